@@ -6,6 +6,10 @@ const dist = new URL('../web/dist/', import.meta.url)
 const portal = 'src/portal.tsx'
 const list = 'src/pages/DefendantsPage.tsx'
 
+/** The Spanish texts of these areas, which are longer than the English ones. */
+const spanish = (areas: readonly string[]) =>
+  areas.map((area) => `../contract/src/client-texts/${area}-es.ts`)
+
 /**
  * What each page loads before it can be used, besides the entry: the modules that are imported on demand, by their path
  * below web/, and the limit of all its JavaScript in kB (1,000 bytes, gzip). The menus around a page are not counted.
@@ -18,13 +22,30 @@ const pages = [
     limit: 285,
     modules: [portal, list, 'src/features/defendants/DefendantForm.tsx'],
   },
-  { page: 'client login', limit: 111, modules: ['src/client-entry.tsx'] },
+  {
+    page: 'client login',
+    limit: 111,
+    modules: [
+      'src/client-entry.tsx',
+      'src/pages/ClientLoginPage.tsx',
+      ...spanish(['sign-in', 'controls', 'general-sentences']),
+    ],
+  },
   {
     page: 'client pages',
     limit: 200,
-    modules: ['src/client-entry.tsx', 'src/client-routes.tsx', 'src/pages/ClientDashboardPage.tsx'],
+    modules: [
+      'src/client-entry.tsx',
+      'src/client-routes.tsx',
+      'src/pages/ClientDashboardPage.tsx',
+      ...spanish(['portal', 'controls']),
+    ],
   },
-  { page: 'signer', limit: 200, modules: ['src/pages/SigningPage.tsx'] },
+  {
+    page: 'signer',
+    limit: 200,
+    modules: ['src/pages/SigningPage.tsx', ...spanish(['signing', 'controls'])],
+  },
 ] as const
 
 interface Chunk {

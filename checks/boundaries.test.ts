@@ -43,10 +43,10 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'server/main': (to) => to.part !== 'server/test',
   'server/test': () => true,
   'web/platform': (to) => ['contract', 'web/platform'].includes(to.part),
-  // Shared components make no calls and know no session, so of the platform they may only use the store
+  // Shared components make no calls and know no session, so of the platform they may only use these
   'web/ui': (to) =>
     ['contract', 'web/ui', 'web/theme'].includes(to.part) ||
-    (to.part === 'web/platform' && to.name === 'store'),
+    (to.part === 'web/platform' && ['store', 'language', 'say'].includes(to.name)),
   'web/theme': (to) => to.part === 'web/theme',
   'web/records': (to) => ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/records'].includes(to.part),
   'web/features': (to, from) =>

@@ -896,7 +896,7 @@ create table text_preferences (
   consent text check (consent in ('yes', 'no')),
   consent_at timestamptz,
   consent_by integer references users,
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text check (language in ('en', 'es')),
   constraint text_preferences_defendant_id_indemnitor_id_key unique nulls not distinct (defendant_id, indemnitor_id)
 );
 create index text_preferences_consent_by on text_preferences (consent_by);

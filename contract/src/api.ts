@@ -15,7 +15,7 @@ import {
 } from './account.ts'
 import { login, loginWithCode, logout } from './auth.ts'
 import { chooseAgent, listAgents, readCase, readTimeline } from './case-page.ts'
-import { verifyOtp, resendOtp, logoutClient } from './client-sign-in.ts'
+import { verifyOtp, resendOtp, saveClientLanguage, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
   createDefendant,
@@ -114,6 +114,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   saveSignInRules,
   verifyOtp,
   resendOtp,
+  saveClientLanguage,
   logoutClient,
   listDefendants,
   createDefendant,

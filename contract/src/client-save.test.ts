@@ -4,7 +4,7 @@ import {
   missingOfDefendant,
   missingOfIndemnitor,
   documentToSign,
-  savedText,
+  savedSentence,
 } from './client-save.ts'
 
 const photo = ['a-reference']
@@ -113,15 +113,17 @@ test('a save sends the documents of the latest booking, AABB for Bankers [CLI-46
 })
 
 test('what a client reads after a save [CLI-45, CLI-49, CLI-50, OPEN-145]', () => {
-  expect(savedText('defendant', [], { sent: true })).toBe(
+  expect(savedSentence('defendant', [], { sent: true }).text).toBe(
     'Information Saved, Check your email to Digitally Sign.',
   )
-  expect(savedText('indemnitor', [], { sent: true })).toBe(
+  expect(savedSentence('indemnitor', [], { sent: true }).text).toBe(
     'Information Saved, Check your email to Digitally Sign.',
   )
-  expect(savedText('defendant', [], { sent: false })).toBe('Information Saved')
-  expect(savedText('defendant', ['zip'], { sent: false })).toBe(
+  expect(savedSentence('defendant', [], { sent: false }).text).toBe('Information Saved')
+  expect(savedSentence('defendant', ['zip'], { sent: false }).text).toBe(
     'Please fill required fields to create docs for digital signature. Put N/A if not applicable.',
   )
-  expect(savedText('indemnitor', ['zip'], { sent: false })).toBe('Some Indemnitor fields are required.')
+  expect(savedSentence('indemnitor', ['zip'], { sent: false }).text).toBe(
+    'Some Indemnitor fields are required.',
+  )
 })

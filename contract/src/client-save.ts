@@ -4,7 +4,7 @@ import { vehicleFields } from './defendant-fields/information.ts'
 import { fieldError } from './kit/field-errors.ts'
 import { isFilled } from './kit/fields.ts'
 import { indemnitorFields } from './indemnitors.ts'
-import { messages } from './kit/messages.ts'
+import { sentence, type Sentence } from './kit/messages.ts'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from './photos.ts'
 import type { suretyNames } from './sureties.ts'
 import type { DocumentToSign } from './save-with-document.ts'
@@ -115,11 +115,11 @@ export const latestOf = <Booking extends { readonly id: number }>(
   bookings.reduce<Booking | null>((latest, one) => (latest && latest.id > one.id ? latest : one), null)
 
 /** What a client reads after a save (CLI-45, CLI-49, CLI-50, OPEN-145). `sent`: a mail with a document to sign is on its way. */
-export function savedText(
+export function savedSentence(
   of: 'defendant' | 'indemnitor',
   missing: readonly string[],
   { sent }: { readonly sent: boolean },
-): string {
-  if (missing.length === 0) return sent ? messages.savedAndSent : messages.saved
-  return of === 'defendant' ? messages.missingForDocuments : messages.missingOfIndemnitor
+): Sentence {
+  if (missing.length === 0) return sentence(sent ? 'savedAndSent' : 'saved')
+  return sentence(of === 'defendant' ? 'missingForDocuments' : 'missingOfIndemnitor')
 }

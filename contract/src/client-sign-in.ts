@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { languages } from './kit/languages.ts'
 import { Message, messageShape } from './kit/wire.ts'
 
 /** A malformed value fails like a wrong one. */
@@ -24,7 +25,13 @@ export const verifyOtp = endpoint('POST', '/api/clients/verifyOTP', {
     defendant_id: z.union([z.number(), credential], 'must be a number or text'),
     display_data: choice,
   }),
-  reply: z.object({ token: z.string(), ...messageShape, display_data: z.boolean() }),
+  reply: z.object({
+    token: z.string(),
+    ...messageShape,
+    display_data: z.boolean(),
+    /** Theirs; null if nobody has chosen one. */
+    language: z.nullable(z.enum(languages)),
+  }),
 })
 
 export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
@@ -33,6 +40,14 @@ export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
   summary:
     'Texts a new link to the phone in place of the code given, at most once a minute and five times a day. The reply is the same if nothing was sent, and says so to everybody while no text provider is set up.',
   body: z.strictObject({ phone: credential, otp: credential, ind: choice }),
+  reply: Message,
+})
+
+export const saveClientLanguage = endpoint('PUT', '/api/clients/language', {
+  audience: 'clients',
+  clients: true,
+  summary: 'Records the language in which a client reads and is written to.',
+  body: z.strictObject({ language: z.enum(languages, 'must be en or es') }),
   reply: Message,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
+import { languages } from './kit/languages.ts'
 import type { suretyNames } from './sureties.ts'
 import { Texted } from './messaging.ts'
 import { idInBody, idInQuery, isId, Message, yesNoText } from './kit/wire.ts'
@@ -120,13 +121,8 @@ const signer = z.pipe(
  */
 const replace = z.optional(yesNoText)
 
-/** The languages of documents, and what staff call them. */
-export const documentLanguages = { en: 'English', es: 'Spanish' } as const
-export type DocumentLanguage = keyof typeof documentLanguages
-const languageCodes = Object.keys(documentLanguages) as DocumentLanguage[]
-
 /** Staff choose it, because counsel must read a translation first; English by default, and for what clients send. */
-const language = z.optional(z.enum(languageCodes, 'must be en or es'))
+const language = z.optional(z.enum(languages, 'must be en or es'))
 
 /** Which document of whom; the booking is the latest by default. */
 const documentQuery = z.object({

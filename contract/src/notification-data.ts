@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from './kit/languages.ts'
 
 const text = z.nullable(z.string())
 
@@ -50,4 +51,6 @@ export const notificationShape = {
   latest_booking: z.optional(z.nullable(NotificationBooking)),
   /** The defendant, then everybody in the file who has a name and a phone of ten digits (NOTE-14). */
   recipients: z.optional(z.array(SmsRecipient)),
+  /** The defendant's, in which their link is texted; null if nobody has chosen one. */
+  text_language: z.optional(z.nullable(z.enum(languages))),
 }

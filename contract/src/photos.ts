@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { messages } from './kit/messages.ts'
+import { sentence, type Sentence } from './kit/messages.ts'
 import { idInBody, idInQuery, messageShape } from './kit/wire.ts'
 
 /** A field of a record for files. */
@@ -68,23 +68,29 @@ export const maxReasonLength = 200
 /** The maximum number of files per upload: as many as a defendant's fields take. */
 export const filesPerUpload = 12
 
-/** The error of the files chosen for a field, by their number, names and sizes, with the file's name; null if none. */
+/** Why files can't be chosen; `file` is the name of the one that it is about. */
+export interface FileChoiceError {
+  readonly file: string | null
+  readonly error: Sentence
+}
+
+/** The error of the files chosen for a field, by their number, names and sizes; null if none. */
 export function fileChoiceError(
   { max }: Pick<PhotoField, 'max'>,
   files: readonly { readonly name: string; readonly size: number }[],
-): string | null {
-  if (files.length > max) return messages.tooManyPhotos(max)
+): FileChoiceError | null {
+  if (files.length > max) return { file: null, error: sentence('tooManyPhotos', max) }
   for (const { name, size } of files) {
-    const fault = fileError(name.toLowerCase(), size)
-    if (fault !== null) return `${name}: ${fault}`
+    const error = fileError(name.toLowerCase(), size)
+    if (error !== null) return { file: name, error }
   }
   return null
 }
 
-function fileError(name: string, size: number): string | null {
-  if (!uploadExtensions.some((extension) => name.endsWith(extension))) return messages.wrongFileName
-  if (size > uploadLimitBytes) return messages.fileTooLarge
-  return size === 0 ? messages.wrongFileContent : null
+function fileError(name: string, size: number): Sentence | null {
+  if (!uploadExtensions.some((extension) => name.endsWith(extension))) return sentence('wrongFileName')
+  if (size > uploadLimitBytes) return sentence('fileTooLarge')
+  return size === 0 ? sentence('wrongFileContent') : null
 }
 
 const list = z.array(z.string())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { languages } from './kit/languages.ts'
 import { Message } from './kit/wire.ts'
 
 // What the holder of an envelope's link may do: without signing in, the link is the key. It is sent only in the fragment of
@@ -22,16 +23,6 @@ const token = z.string('must be text').check(z.regex(tokenPattern, 'must be the 
 
 export const signingStates = ['pending', 'signed', 'declined'] as const
 
-/** What a signer agrees to first; wording for the agency's counsel to replace (ESIGN, 15 USC 7001(c)). */
-export const signingConsent = {
-  label: 'I have read this and agree to use electronic records and signatures.',
-  paragraphs: [
-    'You are asked to read and sign this document electronically. An electronic signature is as binding as one on paper.',
-    'Your agreement covers this document only. You may have it on paper instead, at no charge, and you may withdraw your agreement at any time before you sign: decline here, or call the agency.',
-    'To read and save the document, you need an up-to-date browser and space for a PDF file. Once it is signed, you can open it here, save it and print it. If your email address or phone number changes, tell the agency.',
-  ],
-} as const
-
 const time = z.nullable(z.string())
 
 const Signing = z.object({
@@ -39,6 +30,8 @@ const Signing = z.object({
   title: z.string(),
   signer_name: z.string(),
   brand: z.string(),
+  /** The signer's; null if nobody has chosen one. */
+  language: z.nullable(z.enum(languages)),
   state: z.enum(signingStates),
   /** The SHA-256 of the PDF to be signed, in hexadecimal digits, to be sent back with the signature. */
   sha256: z.string(),

@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { idInBody, idInQuery, Message } from './kit/wire.ts'
 import { messageSecrets, messageStates, sendAt, tenDigits, Texted, textsPerHour } from './messaging.ts'
+import { languages } from './kit/languages.ts'
 
 /** Whether somebody agreed to texts; null: nobody has asked them. */
 export const consents = ['yes', 'no'] as const
 export type Consent = (typeof consents)[number]
-/** The language that somebody wants to be written to in. */
-export const textLanguages = { en: 'English', es: 'Spanish' } as const
-export type TextLanguage = keyof typeof textLanguages
-const languages = Object.keys(textLanguages) as TextLanguage[]
 
 /** The most characters of a text that staff write. */
 export const textLength = 1554
@@ -36,7 +33,8 @@ const TextThread = z.object({
   /** When the consent was recorded, and by whom. */
   consent_at: text,
   consent_by_name: text,
-  language: z.enum(languages),
+  /** Null: nobody has chosen one, which is English. */
+  language: z.nullable(z.enum(languages)),
 })
 export type TextThread = z.output<typeof TextThread>
 
@@ -121,7 +119,7 @@ export const saveTextPreferences = endpoint('PUT', '/api/crm/text_preferences', 
   body: z.strictObject({
     ...person,
     consent: z.nullable(z.enum(consents, 'must be yes or no')),
-    language: z.enum(languages, 'must be en or es'),
+    language: z.nullable(z.enum(languages, 'must be en or es')),
   }),
   reply: Message,
 })

@@ -176,6 +176,7 @@ const areas = {
     'POST /api/clients/sms_only',
     'POST /api/clients/verifyOTP',
     'POST /api/clients/resendOTP',
+    'PUT /api/clients/language',
     'POST /api/clients/logout',
   ],
   sendDocuments: [
@@ -390,6 +391,7 @@ test('a client uses the calls about their own file and documents only [CLI-51, C
     'GET /api/crm/indemnitor/photos',
     'POST /api/crm/indemnitor/upload',
     'POST /api/crm/indemnitor/download',
+    'PUT /api/clients/language',
     'POST /api/clients/logout',
     'GET /api/documents/documents_pdf',
     'GET /api/documents/documents_pdf, an indemnitor',

@@ -203,6 +203,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
       payload: { defendant_id: id, consent: 'yes', language: 'es' },
     }),
     'POST /api/crm/text_inbox/read': ({ phone }) => ({ payload: { phone, up_to: 1 } }),
+    'PUT /api/clients/language': () => ({ payload: { language: 'es' } }),
     'POST /api/clients/sendOTP': ({ id, phone }) => ({
       payload: { phone, id, ind: false, defendant_id: id },
     }),

@@ -4,9 +4,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
+import { openSignInTexts } from '#features/client/sign-in-texts.ts'
+import { lazy, Suspense } from 'react'
 import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { discardDrafts } from '#features/client-form/drafts.ts'
@@ -19,32 +22,40 @@ import {
   takeClientOrigin,
   watchClientSession,
 } from '#platform/client-session.ts'
+import { runWhenIdle } from '#platform/when-idle.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
-import { ClientLoginPage } from '#pages/ClientLoginPage.tsx'
-import { StandalonePageError } from '#pages/PageError.tsx'
-import { RootPage } from '#pages/RootPage.tsx'
+import { ClientPageError } from '#pages/ClientPageError.tsx'
+
+const loadLogin = () => import('#pages/ClientLoginPage.tsx')
+const ClientLoginPage = lazy(() => loadLogin().then((module) => ({ default: module.ClientLoginPage })))
+// A session can end without a connection
+runWhenIdle([loadLogin])
 
 const { login, entry, dashboard, booking } = clientPaths
 
 const root = createRootRoute({
-  component: RootPage,
+  component: Outlet,
   notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => root,
   path: login,
-  staticData: { name: 'Client Log in' },
-  component: () => <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />,
-  beforeLoad({ location, preload }) {
+  component: () => (
+    <Suspense>
+      <ClientLoginPage loginLink={null} onLoggedIn={openPortal} />
+    </Suspense>
+  ),
+  async beforeLoad({ location, preload }) {
     if (preload) return
     if (location.state.logOut) {
       logOutClient()
       discardDrafts()
     }
     if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
+    await openSignInTexts()
   },
 })
 
@@ -66,14 +77,12 @@ const pages = [
     getParentRoute: () => root,
     path: dashboard,
     validateSearch: parseDashboardSearch,
-    staticData: { name: 'Your information' },
     component: lazyRouteComponent(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
     beforeLoad: requireLogin,
   }),
   createRoute({
     getParentRoute: () => root,
     path: booking,
-    staticData: { name: 'Your booking' },
     component: lazyRouteComponent(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
     beforeLoad: requireLogin,
   }),
@@ -83,7 +92,7 @@ const router = createRouter({
   routeTree: root.addChildren([loginRoute, entryRoute, ...pages]),
   parseSearch,
   stringifySearch,
-  defaultErrorComponent: StandalonePageError,
+  defaultErrorComponent: ClientPageError,
 })
 
 /** Opens the booking, or the page where the client was before the login (CLI-10, CLI-11). */

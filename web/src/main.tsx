@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { wantedLanguage } from '#platform/language.ts'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 import { selectOnTab } from '#ui/select-on-tab.ts'
 
@@ -13,12 +14,15 @@ const signerPattern = /^\/sign\/?$/
 const gonePattern = /^\/link-gone\/?$/
 
 const { pathname } = window.location
+const isForClients = [clientPattern, signerPattern, gonePattern].some((pattern) => pattern.test(pathname))
+const isSpanish = isForClients && wantedLanguage() === 'es'
+
 const entry = clientPattern.test(pathname)
   ? import('./client-entry.tsx').then((module) => module.openClientEntry())
   : signerPattern.test(pathname)
-    ? import('#pages/SigningPage.tsx').then((module) => module.SigningPage)
+    ? import('#pages/SigningPage.tsx').then((module) => module.openSigningPage())
     : gonePattern.test(pathname)
-      ? import('#pages/LinkGonePage.tsx').then((module) => module.LinkGonePage)
+      ? import('#pages/LinkGonePage.tsx').then((module) => module.openLinkGonePage())
       : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
@@ -35,7 +39,9 @@ if (root) {
         </StrictMode>,
       ),
     () => {
-      root.textContent = 'The portal could not be loaded. Check the connection and reload the page.'
+      root.textContent = isSpanish
+        ? 'No se pudo cargar el portal. Revise su conexión y vuelva a cargar la página.'
+        : 'The portal could not be loaded. Check the connection and reload the page.'
     },
   )
 }

@@ -124,11 +124,14 @@ export interface ErrorBody {
   readonly error: string
   /** What a program decides by. */
   readonly code: MessageCode
+  /** What the text is filled in with, for the same text in another language. */
+  readonly args?: readonly unknown[]
   /** The names that the text is about. */
   readonly fields?: readonly string[]
   /** A text for each name, and beside it the code. */
   readonly errors?: Readonly<Record<string, string>>
   readonly error_codes?: Readonly<Record<string, MessageCode>>
+  readonly error_args?: Readonly<Record<string, readonly unknown[]>>
   /** Of several files in a field, the position of the one that the text is about, from 0. */
   readonly file?: number
   readonly request_id?: string

@@ -115,6 +115,12 @@ export const errorTexts = (errors: RecordErrors): Record<string, string> =>
 export const errorCodes = (errors: RecordErrors): Record<string, MessageCode> =>
   Object.fromEntries(Object.entries(errors).map(([name, { code }]) => [name, code]))
 
+/** What the errors are filled in with, by field; only of those that are. */
+export const errorArgs = (errors: RecordErrors): Record<string, readonly unknown[]> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, { args }]) => (args === undefined ? [] : [[name, args]])),
+  )
+
 /** The errors of the whole record. */
 export const recordErrors = (catalogue: Catalogue, values: Values): RecordErrors =>
   errorsOf(entriesOf(catalogue), values)

@@ -77,6 +77,8 @@ export interface DateField extends Named {
 export interface ChoiceField extends Named {
   readonly kind: 'choice' | 'state'
   readonly options: readonly string[]
+  /** What a form calls an option in another language; the stored value stays as it is. */
+  readonly optionLabels?: Readonly<Partial<Record<string, string>>>
 }
 export interface RowsField extends Open {
   readonly kind: 'rows'

@@ -30,6 +30,7 @@ test('a sentence has its code and its values', () => {
   expect(sentence('unknownFields', ['a', 'b'])).toEqual({
     code: 'unknownFields',
     text: 'Unknown fields: a, b',
+    args: [['a', 'b']],
   })
 })
 

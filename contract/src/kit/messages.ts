@@ -41,6 +41,8 @@ export type PlainCode = {
 export interface Sentence {
   readonly code: MessageCode
   readonly text: string
+  /** What it is filled in with, for the same sentence in another language. */
+  readonly args?: readonly unknown[]
 }
 
 /** The sentence of a code: `sentence('required')`, `sentence('tooShort', 10)`. */
@@ -49,6 +51,7 @@ export function sentence<Code extends MessageCode>(code: Code, ...filling: Filli
   return {
     code,
     text: typeof text === 'string' ? text : (text as (...values: readonly unknown[]) => string)(...filling),
+    ...(filling.length > 0 && { args: filling }),
   }
 }
 

@@ -1,5 +1,5 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { isAmount } from '@bailiwick/contract/kit/money'
-import type { DocumentLanguage } from '#pdf/document-source'
 
 /** Larger ones are printed in figures alone. */
 const most = 10n ** 12n
@@ -8,7 +8,7 @@ const most = 10n ** 12n
  * An amount as it was typed, in words as on a check: 'Twenty-five thousand and 00/100 dollars'. Null for what is no amount, a
  * trillion or more, or a part of a cent.
  */
-export function amountInWords(text: string, language: DocumentLanguage): string | null {
+export function amountInWords(text: string, language: Language): string | null {
   if (!isAmount(text)) return null
   const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.')
   const dollars = BigInt(whole || '0')

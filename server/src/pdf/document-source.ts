@@ -1,7 +1,5 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { SignatureSpot } from '#pdf/signature-spot'
-
-/** The languages of documents; `words-….json` has the texts of each. */
-export type DocumentLanguage = 'en' | 'es'
 
 /** A document of the folder `templates`. */
 export type DocumentKind = 'bond' | 'card'
@@ -30,7 +28,7 @@ export type TemplateData =
 /** All that a document is made from; the same source gives the same bytes. */
 export interface DocumentSource {
   readonly kind: DocumentKind
-  readonly language: DocumentLanguage
+  readonly language: Language
   /** What the template shows; it finds the pictures under `pictures`. */
   readonly data: Readonly<Record<string, TemplateData>>
   readonly pictures: readonly Picture[]

@@ -185,7 +185,10 @@ test('a body that isn’t JSON, isn’t an object, or is too large has its own r
 })
 
 test('unknown fields of a body are refused by name', async () => {
-  const refused = (error: string, ...fields: string[]) => [400, { error, code: 'unknownFields', fields }]
+  const refused = (error: string, ...fields: string[]) => [
+    400,
+    { error, code: 'unknownFields', args: [fields, fields.length], fields },
+  ]
   expect(await sent({ word: 'x', foo: 1 })).toEqual(refused('Unknown field: foo', 'foo'))
   expect(await sent({ foo: 1, bar: 2 })).toEqual(refused('Unknown fields: foo, bar', 'foo', 'bar'))
   const nested = { word: 'x', rows: [{ word: 'x' }, { foo: 'x' }] }
@@ -215,15 +218,19 @@ test('a value of the wrong type is refused with its name and the expected type',
       error_codes: { [name]: code },
     },
   ]
-  expect(await sent({ word: 7 })).toEqual(refused('word', 'must be text'))
-  expect(await sent({})).toEqual(refused('word', 'is missing', 'missing'))
-  expect(await sent({ word: 'x', many: 'x' })).toEqual(refused('many', 'must be a number'))
-  expect(await sent({ word: 'x', id: 0 })).toEqual(refused('id', 'must be a record id', 'invalid'))
-  expect(await sent({ word: 'x', rows: {} })).toEqual(refused('rows', 'must be a list'))
-  expect(await sent({ word: 'x', rows: [{ word: 1 }] })).toEqual(refused('rows.0.word', 'must be text'))
+  expect(await sent({ word: 7 })).toMatchObject(refused('word', 'must be text'))
+  expect(await sent({})).toMatchObject(refused('word', 'is missing', 'missing'))
+  expect(await sent({ word: 'x', many: 'x' })).toMatchObject(refused('many', 'must be a number'))
+  expect(await sent({ word: 'x', id: 0 })).toMatchObject(refused('id', 'must be a record id', 'invalid'))
+  expect(await sent({ word: 'x', rows: {} })).toMatchObject(refused('rows', 'must be a list'))
+  expect(await sent({ word: 'x', rows: [{ word: 1 }] })).toMatchObject(refused('rows.0.word', 'must be text'))
   expect(await sent({ word: 1, id: 'x' })).toMatchObject([
     400,
     { error: 'word: must be text', fields: ['word', 'id'] },
+  ])
+  expect(await sent({ word: 'x', many: 'x' })).toMatchObject([
+    400,
+    { args: ['a number'], error_args: { many: ['a number'] } },
   ])
 })
 

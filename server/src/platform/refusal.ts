@@ -13,6 +13,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly code: Sentence['code']
+  readonly args: Sentence['args']
   readonly extra: RefusalExtra
   readonly headers: Readonly<Record<string, string>>
 
@@ -23,10 +24,11 @@ export class Refusal extends Error {
     extra: RefusalExtra = {},
     headers: Record<string, string> = {},
   ) {
-    const { code, text } = typeof of === 'string' ? sentence(of) : of
+    const { code, text, args } = typeof of === 'string' ? sentence(of) : of
     super(text)
     this.status = status
     this.code = code
+    this.args = args
     this.extra = extra
     this.headers = headers
   }
@@ -48,8 +50,8 @@ export const missingField = (field: string) =>
   badRequest(forField(field, sentence('missing')), { fields: [field] })
 
 /** 'phone: must be text' */
-export const forField = (field: string, { code, text }: Sentence): Sentence => ({
-  code,
+export const forField = (field: string, { text, ...rest }: Sentence): Sentence => ({
+  ...rest,
   text: `${field}: ${text}`,
 })
 

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
-import { BookingInfo } from '#features/client-form/BookingInfo.tsx'
+import { portalTexts } from '#features/client/portal-texts.ts'
+import { usePageTitle } from '#features/client/use-page-title.ts'
+import { BookingInfo } from '#features/client-form/lazy-parts.ts'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { clientPaths } from '#platform/client-paths.ts'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { useClientSession } from '#platform/client-session.ts'
 import { loggingOut } from './client-logout.ts'
 
 /** A client's latest booking (NAV-34, CLI-41). */
 export function ClientBookingPage() {
   const { defendant_id } = useClientSession()
+  usePageTitle(portalTexts.use().bookingPage)
   // Redirecting to the login
   if (defendant_id === null) return null
   return <Booking id={defendant_id} />
@@ -20,12 +25,15 @@ export function ClientBookingPage() {
 function Booking({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data } = useQuery(clientFileQuery(id))
+  const { yourInformation, loadingBooking } = portalTexts.use()
   return (
     <ClientFrame
       name={data ? `${data.first_name} ${data.last_name}` : null}
       menu={<ClientMenu entries={[]} onLogOut={() => void navigate(loggingOut)} />}
     >
-      <BookingInfo defendant={id} />
+      <Suspense fallback={<ListSkeleton rows={6} label={loadingBooking} />}>
+        <BookingInfo defendant={id} />
+      </Suspense>
       <Button
         size="lg"
         variant="default"
@@ -34,7 +42,7 @@ function Booking({ id }: { id: number }) {
         data-print="hide"
         onClick={() => void navigate({ to: clientPaths.dashboard })}
       >
-        Your information
+        {yourInformation}
       </Button>
     </ClientFrame>
   )

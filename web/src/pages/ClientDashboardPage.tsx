@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
 import {
   dashboardCodec,
@@ -12,8 +13,9 @@ import {
   type ClientTab,
   type DashboardView,
 } from '#features/client/dashboard-view.ts'
+import { usePageTitle } from '#features/client/use-page-title.ts'
 import { useScrollToTop } from '#features/client/use-scroll-to-top.ts'
-import { ArrestHistory } from '#features/client-form/ArrestHistory.tsx'
+import { ArrestHistory } from '#features/client-form/lazy-parts.ts'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { DefendantInfo, ReadOnlyDefendantInfo } from '#features/client-form/DefendantInfo.tsx'
 import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
@@ -34,6 +36,7 @@ const UnsavedDialog = lazy(() =>
 export function ClientDashboardPage() {
   const { defendant_id, indemnitor_id } = useClientSession()
   const isAsked = useUnsavedQuestion() !== null
+  usePageTitle(portalTexts.use().informationPage)
   // Redirecting to the login
   if (defendant_id === null) return null
   return (
@@ -60,10 +63,11 @@ function File({ id, own }: Props) {
   const tab = openTab(view, own, lastLoaded?.indemnitors ?? [])
   useScrollToTop(`${tab} ${view.record} ${view.part}`)
   const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
+  const texts = portalTexts.use()
   const entries = [
-    { tab: 'info', label: 'Defendant Info' },
-    { tab: 'indemnitor', label: 'Indemnitor Info' },
-    { tab: 'arrests', label: 'Arrests' },
+    { tab: 'info', label: texts.defendantInfo },
+    { tab: 'indemnitor', label: texts.indemnitorInfo },
+    { tab: 'arrests', label: texts.arrests },
   ] as const
   const isIdentified = own !== null || (lastLoaded !== undefined && lastLoaded.indemnitors.length > 0)
   return (
@@ -82,13 +86,13 @@ function File({ id, own }: Props) {
         <Tabs file={lastLoaded} own={own} tab={tab} view={view} change={change} />
       ) : file.isError ? (
         <ErrorPanel
-          title="Your information did not load"
+          title={texts.informationFailed}
           text={file.error.message}
           busy={file.isFetching}
           onRetry={() => void file.refetch()}
         />
       ) : (
-        <ListSkeleton rows={6} label="Loading your information" />
+        <ListSkeleton rows={6} label={texts.loadingInformation} />
       )}
     </ClientFrame>
   )
@@ -104,6 +108,7 @@ interface TabsProps {
 
 /** The tabs of the file. Both forms stay mounted while another tab is shown, so that unsaved values aren't lost. */
 function Tabs({ file, own, tab, view, change }: TabsProps) {
+  const { addAnIndemnitor, loadingArrests } = portalTexts.use()
   const onPart = (part: string | null) => change((old) => ({ ...old, tab, part }))
   const part = (of: ClientTab) => (tab === of ? view.part : null)
   return (
@@ -124,7 +129,7 @@ function Tabs({ file, own, tab, view, change }: TabsProps) {
                 leftSection={<IconPlus size={18} />}
                 onClick={() => change(() => ({ tab: 'indemnitor', part: null, record: 'new' }))}
               >
-                Add an indemnitor
+                {addAnIndemnitor}
               </Button>
             )
           }
@@ -146,7 +151,11 @@ function Tabs({ file, own, tab, view, change }: TabsProps) {
         onPart={onPart}
         hidden={tab !== 'indemnitor'}
       />
-      {tab === 'arrests' && <ArrestHistory defendant={file.id} />}
+      {tab === 'arrests' && (
+        <Suspense fallback={<ListSkeleton rows={4} label={loadingArrests} />}>
+          <ArrestHistory defendant={file.id} />
+        </Suspense>
+      )}
     </>
   )
 }

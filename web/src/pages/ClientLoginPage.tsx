@@ -1,10 +1,13 @@
 import { version } from '@bailiwick/contract/version'
-import { useEffect } from 'react'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
+import { chooseLanguage } from '#features/client/client-language.ts'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
+import { signInTexts } from '#features/client/sign-in-texts.ts'
+import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { StaffNotice } from '#features/client/StaffNotice.tsx'
+import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
-import { titleOf } from '#platform/brand.ts'
+import { controlTexts } from '#ui/controls.ts'
 import classes from './ClientLoginPage.module.css'
 
 interface Props {
@@ -15,21 +18,22 @@ interface Props {
 
 /** The client login (NAV-30, CLI-2). */
 export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
-  useEffect(() => {
-    document.title = titleOf('Client Log in')
-  }, [])
+  const { pageTitle, title } = signInTexts.use()
+  const { version: versionText } = controlTexts.use()
+  usePageTitle(pageTitle)
   return (
     <>
       <StaffNotice />
       <div className={classes.page}>
-        <header>
+        <header className={classes.head}>
           <BrandMark />
+          <LanguageSwitch choose={chooseLanguage} />
         </header>
         <main className={classes.card}>
-          <h1 className={classes.title}>Client Log in</h1>
+          <h1 className={classes.title}>{title}</h1>
           <ClientLoginForm loginLink={loginLink} onLoggedIn={onLoggedIn} />
         </main>
-        <footer className={classes.foot}>Version {version}</footer>
+        <footer className={classes.foot}>{versionText(version)}</footer>
       </div>
     </>
   )

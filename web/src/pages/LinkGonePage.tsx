@@ -1,28 +1,33 @@
-import { useEffect } from 'react'
+import { openSignInTexts, signInTexts } from '#features/client/sign-in-texts.ts'
+import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
+import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
-import { titleOf } from '#platform/brand.ts'
+import { startLanguage, switchLanguage } from '#platform/language.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import classes from './SigningPage.module.css'
 
+/** The page, once its texts are loaded. */
+export async function openLinkGonePage() {
+  startLanguage()
+  await openSignInTexts()
+  return LinkGonePage
+}
+
 /** /link-gone: where the link of a text message leads once it has expired or a new one has replaced it. */
 export function LinkGonePage() {
-  useEffect(() => {
-    document.title = titleOf('Link')
-  }, [])
+  const texts = signInTexts.use()
+  usePageTitle(texts.linkPageTitle)
   return (
     <div className={classes.page}>
-      <header>
+      <header className={classes.head}>
         <BrandMark />
+        <LanguageSwitch choose={switchLanguage} />
       </header>
       <main className={classes.main}>
-        <ErrorPanel
-          title="This link no longer works"
-          heading="h1"
-          text="A link in a text message works for a limited time, and a new one replaces the one before. Open the newest text from the agency, or ask for a new link."
-        />
+        <ErrorPanel title={texts.linkGone} heading="h1" text={texts.linkGoneText} />
         <p className={classes.away}>
-          <a href={clientPaths.login}>Log in with your phone and access code</a>
+          <a href={clientPaths.login}>{texts.logInWithCode}</a>
         </p>
       </main>
     </div>

@@ -4,6 +4,7 @@ import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
 import { idleHeader } from '@bailiwick/contract/kit/session'
 import { idleSeconds } from '#platform/idle.ts'
 import { redirectTo } from '#platform/redirects.ts'
+import { say, sayCode } from '#platform/say.ts'
 import { stringifySearch } from '#platform/search.ts'
 import { endSession } from '#platform/session.ts'
 import { browserStorage } from '#platform/storage.ts'
@@ -11,7 +12,7 @@ import { browserStorage } from '#platform/storage.ts'
 /** How long an ordinary call may take (OPEN-11). */
 const ordinaryMs = 30_000
 
-/** A failed call. `message` is the text for the user; `status` is 0 if there was no answer. */
+/** A failed call. `message` is the text for the user in the language of the page; `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -19,19 +20,32 @@ export class ApiError extends Error {
   readonly code: MessageCode | null
   /** The fields the message is about. */
   readonly fields: readonly string[]
-  /** The messages of single fields. */
-  readonly errors: Readonly<Record<string, string>>
   /** The whole answer, for data that only one call returns. */
   readonly body: unknown
+  readonly reason: Reason
 
-  constructor(status: number, { code, text }: Reason, body: unknown = null) {
-    super(text)
+  constructor(status: number, reason: Reason, body: unknown = null) {
+    super()
     this.status = status
-    this.code = code
+    this.code = reason.code
+    this.reason = reason
     this.body = body
-    const { fields = [], errors = {} } = (body ?? {}) as Partial<ErrorBody>
-    this.fields = fields
-    this.errors = errors
+    this.fields = ((body ?? {}) as Partial<ErrorBody>).fields ?? []
+  }
+
+  override get message(): string {
+    return say(this.reason)
+  }
+
+  /** The messages of single fields. */
+  get errors(): Readonly<Record<string, string>> {
+    const { errors = {}, error_codes = {}, error_args = {} } = (this.body ?? {}) as Partial<ErrorBody>
+    return Object.fromEntries(
+      Object.entries(errors).map(([name, text]) => [
+        name,
+        say({ code: error_codes[name] ?? null, text, args: error_args[name] ?? [] }),
+      ]),
+    )
   }
 }
 
@@ -40,11 +54,12 @@ export class ApiError extends Error {
  * user.
  */
 export const errorText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : sentence('somethingWrong').text
+  error instanceof ApiError ? error.message : sayCode('somethingWrong')
 
 interface Reason {
   readonly code: MessageCode | null
   readonly text: string
+  readonly args?: readonly unknown[]
 }
 
 /** The parts of a contract call that the browser needs. Only the server validates. */
@@ -101,8 +116,8 @@ export function replyOf<Reply>(
 }
 
 function reasonIn(answer: unknown): Reason {
-  const { error, code = null } = (answer ?? {}) as Partial<ErrorBody>
-  return typeof error === 'string' && error !== '' ? { code, text: error } : sentence('somethingWrong')
+  const { error, code = null, args = [] } = (answer ?? {}) as Partial<ErrorBody>
+  return typeof error === 'string' && error !== '' ? { code, text: error, args } : sentence('somethingWrong')
 }
 
 /** The token for calls: the staff token, or else the client token (AUTH-27, AUTH-28, OPEN-165). */

@@ -27,6 +27,7 @@ test('the session starts without a login and with an empty permObj [CLI-22, CLI-
     loading: false,
     message: null,
     code: null,
+    args: [],
     defendant_id: null,
     indemnitor_id: null,
     loggedInStatus: false,

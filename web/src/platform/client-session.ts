@@ -13,9 +13,12 @@ export interface ClientSession {
   /** The address at which the session ended. */
   readonly origin: string | null
   readonly loading: boolean
+  /** In English. */
   readonly message: string | null
   /** The code of `message`; null if it has none. */
   readonly code: MessageCode | null
+  /** What `message` is filled in with. */
+  readonly args: readonly unknown[]
   readonly defendant_id: number | null
   /** null for the defendant. */
   readonly indemnitor_id: number | null
@@ -30,6 +33,7 @@ const loggedOut: Omit<ClientSession, 'origin'> = {
   loading: false,
   message: null,
   code: null,
+  args: [],
   defendant_id: null,
   indemnitor_id: null,
   loggedInStatus: false,
@@ -69,11 +73,12 @@ export const beginClientLogin = (): void => update({ loading: true, error: null,
 interface Failure {
   readonly code: MessageCode | null
   readonly text: string
+  readonly args?: readonly unknown[]
 }
 
 /** `error` is the server's text; `shown` is what the client reads: that text or the fixed one (CLI-17). */
 export const failClientLogin = (error: string, shown: Failure): void =>
-  update({ loading: false, error, message: shown.text, code: shown.code })
+  update({ loading: false, error, message: shown.text, code: shown.code, args: shown.args ?? [] })
 
 /** Stores the token (CLI-19, CLI-20). */
 export function startClientSession(token: string): void {

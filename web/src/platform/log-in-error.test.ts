@@ -4,7 +4,7 @@ import { logInErrorText } from './log-in-error.ts'
 
 test('a log-in that the portal could not check says nothing of saving', () => {
   const textOf = (code: 'unavailable' | 'busy' | 'loginFailed') =>
-    logInErrorText({ code, message: messages[code] })
+    logInErrorText({ code, reason: { code, text: messages[code] } })
   expect(textOf('unavailable')).toBe(
     'The portal can’t reach its database right now. Please try to log in again in a moment.',
   )

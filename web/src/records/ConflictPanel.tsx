@@ -1,4 +1,6 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { say } from '#platform/say.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { isResolved, type Choice, type Conflict, type ConflictLine } from './conflict.ts'
@@ -12,16 +14,15 @@ interface Props {
 
 /** The fields that somebody else changed in the meantime, each with both values and a choice. */
 export function ConflictPanel({ conflict, lines, onChoose }: Props) {
+  const texts = formControlTexts.use()
   const all = lines.map(({ name }) => name)
   const allResolved = isResolved(conflict)
   return (
-    <section className={classes.panel} aria-label="Changed in the meantime">
+    <section className={classes.panel} aria-label={texts.changedMeanwhile}>
       <div className={classes.head}>
         <IconGitMerge size={18} stroke={1.7} aria-hidden />
         <div role="alert">
-          <p className={classes.text}>
-            {allResolved ? 'All resolved. Save again to apply your choices.' : conflict.text}
-          </p>
+          <p className={classes.text}>{allResolved ? texts.allResolved : say(conflict.reason)}</p>
           <p className={classes.when}>
             {conflict.by}, {formatDateTime(conflict.at)}
           </p>
@@ -29,10 +30,10 @@ export function ConflictPanel({ conflict, lines, onChoose }: Props) {
         {lines.length > 1 && (
           <div className={classes.forAll}>
             <Button variant="default" size="xs" onClick={() => onChoose(all, 'mine')}>
-              Keep all mine
+              {texts.keepAllMine}
             </Button>
             <Button variant="default" size="xs" onClick={() => onChoose(all, 'theirs')}>
-              Take all theirs
+              {texts.takeAllTheirs}
             </Button>
           </div>
         )}
@@ -46,14 +47,14 @@ export function ConflictPanel({ conflict, lines, onChoose }: Props) {
                 choice="mine"
                 chosen={choice}
                 value={mine}
-                text="Keep mine"
+                text={texts.keepMine}
                 onChoose={(one) => onChoose([name], one)}
               />
               <Side
                 choice="theirs"
                 chosen={choice}
                 value={theirs}
-                text="Take theirs"
+                text={texts.takeTheirs}
                 onChoose={(one) => onChoose([name], one)}
               />
             </fieldset>

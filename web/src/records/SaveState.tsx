@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSelected } from '#platform/store.ts'
+import { controlTexts } from '#ui/controls.ts'
 import { countFiles, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
 import type { CatalogueRecord, Values } from './catalogue-record.ts'
 import { createPendingRecords, usePendingRecords, type PendingRecords } from './pending-records.ts'
@@ -33,14 +34,15 @@ export function SaveState<Form extends FieldValues>({
   isQuiet = false,
   rules,
 }: Props<Form>) {
+  const texts = controlTexts.use()
   const waiting = useSelected(files.uploads, countFiles)
   const [changed, setChanged] = useState(0)
   useChanges(form, () => setChanged(rules.changedNames(base, form.getValues()).length), base)
   const count = changed + usePendingRecords(pending).length
-  if (count === 0 && waiting === 0) return isNew || isQuiet ? null : 'All changes saved'
+  if (count === 0 && waiting === 0) return isNew || isQuiet ? null : texts.allSaved
   const unsaved = [
-    ...(count === 0 ? [] : [count === 1 ? '1 unsaved change' : `${count} unsaved changes`]),
-    ...(waiting === 0 ? [] : [waiting === 1 ? '1 file to upload' : `${waiting} files to upload`]),
+    ...(count === 0 ? [] : [texts.unsaved(count)]),
+    ...(waiting === 0 ? [] : [texts.toUpload(waiting)]),
   ]
   return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
 }

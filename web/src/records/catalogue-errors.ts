@@ -6,10 +6,11 @@ import {
 } from '@bailiwick/contract/kit/field-errors'
 import { isTyped, normalize, type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
+import { say } from '#platform/say.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
 
-const formError = ({ code, text }: Sentence) => ({ type: code, message: text })
+const formError = (error: Sentence) => ({ type: error.code, message: say(error) })
 
 /** The errors of a list by cell; empty rows have none. */
 export function rowErrors(list: Pick<RowsField, 'of' | 'incomplete'>, rows: unknown) {

@@ -1,11 +1,12 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import type { Sentence } from '@bailiwick/contract/kit/messages'
 import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
 import { formatValue } from './format-value.ts'
 import type { LabelOf } from './record-description.ts'
 
 /** A save that was refused because somebody else had changed the same fields (409). */
 export interface Conflict {
-  readonly text: string
+  readonly reason: Sentence
   readonly by: string
   /** An instant, ISO 8601. */
   readonly at: string
@@ -25,7 +26,7 @@ export function readConflict(body: unknown): Conflict | null {
   const answer = body as Partial<ChangedMeanwhile> | null
   if (answer?.code !== 'changedMeanwhile' || !answer.current) return null
   return {
-    text: answer.error ?? '',
+    reason: { code: 'changedMeanwhile', text: answer.error ?? '', args: answer.args ?? [] },
     by: answer.changed_by ?? '',
     at: answer.changed_at ?? '',
     current: answer.current,

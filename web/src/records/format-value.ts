@@ -1,6 +1,7 @@
 import { isTyped, type Field } from '@bailiwick/contract/kit/fields'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
+import { controlTexts } from '#ui/controls.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
 /** What reads and formats the values of a catalogue. */
@@ -13,11 +14,12 @@ export function formatValue(
   value: unknown,
 ): string {
   const field = fields[name]
-  if (field?.kind === 'computed') return displayTyped({ kind: field.as }, value) ?? '(empty)'
+  if (field?.kind === 'computed') return displayTyped({ kind: field.as }, value) ?? controlTexts.get().empty
   const saved = normalized(name, value)
-  if (field !== undefined && isTyped(field)) return displayTyped(field, saved) ?? '(empty)'
-  if (!Array.isArray(saved)) return typeof saved === 'string' ? textOf(field, saved) : '(empty)'
-  if (saved.length === 0) return '(empty)'
+  if (field !== undefined && isTyped(field)) return displayTyped(field, saved) ?? controlTexts.get().empty
+  if (!Array.isArray(saved))
+    return typeof saved === 'string' ? textOf(field, saved) : controlTexts.get().empty
+  if (saved.length === 0) return controlTexts.get().empty
   const cells = field?.kind === 'rows' ? field.of : {}
   const lineOf = (row: Readonly<Record<string, string | null>>) =>
     Object.entries(row).flatMap(([cell, text]) => (text === null ? [] : textOf(cells[cell], text)))

@@ -1,6 +1,8 @@
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { useCallback, useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { onLanguageChange } from '#platform/language.ts'
+import { sayCode } from '#platform/say.ts'
 import { createStore, useStore } from '#platform/store.ts'
 import { isTooLong } from './catalogue-errors.ts'
 import { valueAt, type Values } from './catalogue-record.ts'
@@ -43,6 +45,7 @@ export function useRecordForm<Form extends FieldValues>(
     shouldFocusError: false,
   })
   useExtraChecks(form, rules)
+  useErrorLanguage(form, rules.names)
   const isDirty = useCallback(
     () => changedNames(baseStore.get(), form.getValues()).length > 0,
     [form, baseStore, changedNames],
@@ -60,6 +63,22 @@ export function useRecordForm<Form extends FieldValues>(
     form.reset(fresh)
   }, [record, isDirty, baseStore, form, rules, changedNames])
   return { form, base, setBase: baseStore.set, isDirty, currentErrors }
+}
+
+/** Says the errors again when the language is switched; those of the server stay as they are. */
+function useErrorLanguage<Form extends FieldValues>(form: UseFormReturn<Form>, names: readonly string[]) {
+  useEffect(
+    () =>
+      onLanguageChange(() => {
+        for (const name of names as readonly Path<Form>[]) {
+          const { error } = form.getFieldState(name)
+          if (error?.type === 'missing')
+            form.setError(name, { type: 'missing', message: sayCode('required') })
+          else if (error !== undefined && error.type !== 'server') void form.trigger(name)
+        }
+      }),
+    [form, names],
+  )
 }
 
 /**

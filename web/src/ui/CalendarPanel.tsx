@@ -1,5 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
+import 'dayjs/locale/es'
+import { useLanguage } from '#platform/language.ts'
+import { formControlTexts } from './form-controls.ts'
 import classes from './CalendarPanel.module.css'
 
 interface Props {
@@ -10,6 +13,8 @@ interface Props {
 
 /** A calendar to pick a day. Load it lazily: it includes the date library. */
 export function CalendarPanel({ value, onPick }: Props) {
+  const language = useLanguage()
+  const { months } = formControlTexts.use()
   return (
     <DatePicker
       size="sm"
@@ -20,14 +25,8 @@ export function CalendarPanel({ value, onPick }: Props) {
       value={value}
       {...(value === null ? {} : { defaultDate: value })}
       onChange={onPick}
-      ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
-        previousYear: 'Previous year',
-        nextYear: 'Next year',
-        previousDecade: 'Previous decade',
-        nextDecade: 'Next decade',
-      }}
+      ariaLabels={months}
+      locale={language}
     />
   )
 }

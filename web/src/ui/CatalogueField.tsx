@@ -1,5 +1,5 @@
 import { fieldError } from '@bailiwick/contract/kit/field-errors'
-import type { Field, InputField } from '@bailiwick/contract/kit/fields'
+import type { ChoiceField, Field, InputField } from '@bailiwick/contract/kit/fields'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { GrowingTextarea } from './GrowingTextarea.tsx'
@@ -18,6 +18,7 @@ import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
 import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
+import { formControlTexts } from './form-controls.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
@@ -196,8 +197,8 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
       return <DateField {...common} readOnly={readOnly} onChange={change} />
     case 'choice':
     case 'state':
-      if (readOnly) return <TextInput {...common} readOnly />
-      return <Choice {...common} options={field.options} onChange={change} />
+      if (readOnly) return <TextInput {...common} value={field.optionLabels?.[value] ?? value} readOnly />
+      return <Choice {...common} options={optionsOf(field)} onChange={change} />
     case 'boolean':
       if (readOnly) return <TextInput {...common} readOnly />
       return <Choice {...common} options={yesOrNo} onChange={change} />
@@ -209,6 +210,9 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
 }
 
 const yesOrNo = ['Yes', 'No']
+
+const optionsOf = ({ options, optionLabels = {} }: ChoiceField) =>
+  options.map((value) => ({ value, label: optionLabels[value] ?? value }))
 
 const isPlainText = (field: InputField) => field.kind === 'text' && field.rules === undefined
 
@@ -250,6 +254,7 @@ interface ChoiceProps extends Omit<
  * available even if it isn't offered anymore (CONST-11).
  */
 function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
+  const { nothingChosen } = formControlTexts.use()
   const clearByKey = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onChange('')
   }
@@ -264,7 +269,7 @@ function Choice({ value, options, onChange, ...rest }: ChoiceProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={clearByKey}
     >
-      <option value="" aria-label="Nothing chosen" />
+      <option value="" aria-label={nothingChosen} />
       {!known && <option>{value}</option>}
       {offered.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { SmallDialog } from './SmallDialog.tsx'
+import { controlTexts } from './controls.ts'
 
 interface Props {
   opened: boolean
@@ -26,21 +27,22 @@ export function ConfirmDialog({
   title,
   text,
   note,
-  confirm = 'OK',
-  cancel = 'CANCEL',
+  confirm,
+  cancel,
   danger = false,
   busy = false,
   onTop: front = false,
   onConfirm,
   onCancel,
 }: Props) {
+  const texts = controlTexts.use()
   const actions = (
     <>
       <Button variant="default" disabled={busy} data-autofocus onClick={onCancel}>
-        {cancel}
+        {cancel ?? texts.cancel}
       </Button>
       <Button color={danger ? 'brick' : 'pine'} loading={busy} onClick={onConfirm}>
-        {confirm}
+        {confirm ?? texts.ok}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import classes from './DateField.module.css'
 import { completeMdy, typeMdy } from './date-input.ts'
+import { formControlTexts } from './form-controls.ts'
 
 const CalendarPanel = lazy(() =>
   import('./CalendarPanel.tsx').then((module) => ({ default: module.CalendarPanel })),
@@ -25,6 +26,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
   const whole = useRef<HTMLDivElement>(null)
   // Leaving a field without typing must not change what an old record has (OPEN-175)
   const typed = useRef(false)
+  const texts = formControlTexts.use()
   const name = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'date')
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -60,7 +62,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
         <CloseButton
           size={24}
           iconSize={13}
-          aria-label={`Clear ${name}`}
+          aria-label={texts.clearField(name)}
           disabled={disabled}
           onClick={clear}
         />
@@ -73,13 +75,13 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
             color="gray"
             size={24}
             disabled={disabled}
-            aria-label={`Open calendar for ${name}`}
+            aria-label={texts.openCalendar(name)}
             onClick={() => setOpen(!open)}
           >
             <IconCalendar size={15} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown p="xs" data-own-escape aria-label={`Calendar for ${name}`}>
+        <Popover.Dropdown p="xs" data-own-escape aria-label={texts.calendarFor(name)}>
           {open && (
             <Suspense fallback={<div className={classes.waiting} />}>
               <CalendarPanel value={isMdy(value) ? mdyToIso(value) : null} onPick={pick} />
@@ -96,7 +98,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
       classNames={{ input: 'num' }}
       {...rest}
       wrapperProps={{ ref: whole }}
-      placeholder={rest.placeholder ?? 'MM/DD/YYYY'}
+      placeholder={rest.placeholder ?? texts.dateFormat}
       disabled={disabled}
       readOnly={readOnly}
       value={value}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './Panel.module.css'
+import { controlTexts } from './controls.ts'
 
 interface Props {
   /** What happened: 'The list did not load'. */
@@ -15,6 +16,7 @@ interface Props {
 
 /** Replaces content that could not be loaded. */
 export function ErrorPanel({ title, heading: Title = 'p', text, onRetry, busy = false }: Props) {
+  const { tryAgain } = controlTexts.use()
   return (
     <div className={classes.panel} role="alert">
       <IconAlertTriangle size={30} stroke={1.3} className={classes.icon} data-tone="bad" aria-hidden />
@@ -23,7 +25,7 @@ export function ErrorPanel({ title, heading: Title = 'p', text, onRetry, busy = 
       {onRetry && (
         <div className={classes.actions}>
           <Button variant="default" loading={busy} onClick={onRetry}>
-            Try again
+            {tryAgain}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Density } from './DataTable.tsx'
 import classes from './ListSkeleton.module.css'
+import { controlTexts } from './controls.ts'
 
 interface Props {
   rows?: number
@@ -11,7 +12,8 @@ interface Props {
 }
 
 /** The skeleton of a list while it loads, with one line for each row. */
-export function ListSkeleton({ rows = 10, label = 'Loading', framed = false, density }: Props) {
+export function ListSkeleton({ rows = 10, label, framed = false, density }: Props) {
+  const { loading } = controlTexts.use()
   return (
     <div
       className={classes.list}
@@ -21,7 +23,7 @@ export function ListSkeleton({ rows = 10, label = 'Loading', framed = false, den
       aria-busy
       aria-live="polite"
     >
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">{label ?? loading}</span>
       <div className={classes.head} />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>

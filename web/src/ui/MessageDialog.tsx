@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './SmallDialog.module.css'
 import { SmallDialog } from './SmallDialog.tsx'
 import { useAutoClose } from './use-auto-close.ts'
+import { controlTexts } from './controls.ts'
 
 /** How long a success is shown (OPEN-183). */
 const successMs = 3000
@@ -40,19 +41,20 @@ export function MessageDialog({
   children,
   onClose,
 }: Props) {
+  const texts = controlTexts.use()
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle
   const isLight = tone === 'ok' && !isPersistent
   const handlers = useAutoClose(opened && isLight ? closesAfterMs : null, onClose)
   const close = (
     <Button {...(isLight ? {} : autofocus)} onClick={onClose}>
-      CLOSE
+      {texts.close}
     </Button>
   )
   return (
     <SmallDialog
       opened={opened}
       title={undefined}
-      label={heading ?? 'Message'}
+      label={heading ?? texts.message}
       persistent={isPersistent}
       lightly={isLight}
       handlers={handlers}

@@ -14,6 +14,7 @@ import {
 import { CatalogueField } from './CatalogueField.tsx'
 import { fieldSpans } from './field-spans.ts'
 import classes from './RowsField.module.css'
+import { formControlTexts } from './form-controls.ts'
 
 interface Props<Values extends FieldValues> {
   name: FieldArrayPath<Values>
@@ -52,6 +53,7 @@ export function RowsField<Values extends FieldValues>({
   )
   const spans = fieldSpans(columns.map(([, field]) => field))
   const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))
+  const { removeRow: removeName } = formControlTexts.use()
   const list = useRef<HTMLFieldSetElement>(null)
   const removeRow = (index: number) => {
     // The focused button disappears with its row: keep the focus in the list
@@ -86,7 +88,7 @@ export function RowsField<Values extends FieldValues>({
               color="gray"
               size="lg"
               className={classes.remove}
-              aria-label={`Remove ${texts.row} ${index + 1}`}
+              aria-label={removeName(texts.row, index + 1)}
               onClick={() => removeRow(index)}
             >
               <IconTrash size={17} stroke={1.6} />

@@ -1,6 +1,6 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
+import { sayCode } from '#platform/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { SmallDialog } from './SmallDialog.tsx'
 
@@ -56,7 +56,7 @@ export function SmallFormDialog(props: Props) {
       <ConfirmDialog
         opened={isLeaving}
         danger
-        text={messages.unsavedLoss}
+        text={sayCode('unsavedLoss')}
         onConfirm={onClose}
         onCancel={() => setIsLeaving(false)}
       />

@@ -1,5 +1,6 @@
 import type { InputField } from '@bailiwick/contract/kit/fields'
 import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
+import { controlTexts } from './controls.ts'
 
 /** Up to ten digits; a country code, +1 or '1 ' at the start of a pasted number, is removed (DEF-77). */
 export const limitPhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
@@ -48,5 +49,6 @@ interface InputEventLike {
 export function charactersLeft(text: string, max: number): string | null {
   const left = max - text.length
   if (left > max / 5) return null
-  return left >= 0 ? `${left} characters left` : `${-left} characters too many`
+  const texts = controlTexts.get()
+  return left >= 0 ? texts.charactersLeft(left) : texts.charactersTooMany(-left)
 }

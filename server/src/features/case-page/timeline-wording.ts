@@ -6,7 +6,7 @@ import { formatAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import { textLanguages } from '@bailiwick/contract/text-threads'
+import { languagesForStaff } from '@bailiwick/contract/kit/languages'
 import type { ChangeEntry, PhotoEntry } from './timeline-source-queries.ts'
 import { fieldsWithValues } from './timeline-queries.ts'
 
@@ -23,7 +23,7 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access_type: { R: 'Read', E: 'Edit', F: 'Full' },
   consent: { yes: 'Yes', no: 'No' },
-  language: textLanguages,
+  language: languagesForStaff,
 }
 
 /** An entry with the labels of its fields, and the first of them with their values. */

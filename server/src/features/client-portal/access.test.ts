@@ -325,7 +325,10 @@ test("any call that isn't for clients is 'Unauthorized' to them [CLI-26, CLI-51,
   )
   for (const { method, path, audience, clients } of app.endpoints) {
     const name = `${method} ${path}`
-    expect([name, clients ?? false]).toEqual([name, theirs.has(name) || path === '/api/clients/logout'])
+    expect([name, clients ?? false]).toEqual([
+      name,
+      theirs.has(name) || ['/api/clients/logout', '/api/clients/language'].includes(path),
+    ])
     if (clients || audience === 'anyone') continue
     for (const authorization of [defendant, indemnitor]) {
       const answer = await app.inject({ method, url: path, headers: { authorization } })

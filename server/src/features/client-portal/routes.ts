@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { logoutClient, resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
+import { logoutClient, resendOtp, saveClientLanguage, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { texted } from '../messaging/service.ts'
+import { changeOwnLanguage, texted } from '../messaging/service.ts'
 import { sendFormLink, signInLock } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
@@ -22,7 +22,7 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
 
   // Has its own transactions, so that failed attempts are counted although the call is refused
   route(app, verifyOtp, async ({ body }, context) => ({
-    token: await signIn(context, parts, body),
+    ...(await signIn(context, parts, body)),
     ...success('loggedIn'),
     display_data: body.display_data ?? false,
   }))
@@ -32,6 +32,11 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     await Promise.all([resend(context, parts, body), setTimeout(minReplyMs)])
     // The same for every phone and code (OPEN-135)
     return success(parts.hasTextProvider ? 'sentSms' : 'newCodeNotSent')
+  })
+
+  route(app, saveClientLanguage, async ({ body }, context) => {
+    await changeOwnLanguage(context, body.language)
+    return success('savedPreferences')
   })
 
   route(app, logoutClient, async (_, context) => {

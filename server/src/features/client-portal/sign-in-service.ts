@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, countAttempt, networkOf, takeBack, tooManyAttempts } from '../auth/service.ts'
-import { requireLinkPace } from '../messaging/service.ts'
+import { languageOf, requireLinkPace } from '../messaging/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
 import { byAddress, byPhone } from './lock-policy.ts'
@@ -36,15 +37,21 @@ const dayMs = 24 * 60 * minuteMs
 /** How long a client stays signed in (OPEN-138). */
 const sessionMs = 120 * minuteMs
 
+interface SignedIn {
+  readonly token: string
+  /** Theirs; null if nobody has chosen one. */
+  readonly language: Language | null
+}
+
 /**
- * Signs a client in by the code that was texted to their phone, ends their other sessions and returns the token. A wrong
+ * Signs a client in by the code that was texted to their phone, ends their other sessions and returns the token with their language. A wrong
  * code and an unknown phone get the same refusal in the same time (OPEN-134).
  */
 export async function signIn(
   context: OpenContext,
   { codeKey, clientTokens }: SignInParts,
   body: BodyOf<typeof verifyOtp>,
-): Promise<string> {
+): Promise<SignedIn> {
   const { db, now, request } = context
   const { phone, otp, ind } = normalizeInput(body)
   const counts = [byAddress(networkOf(request.ip)), byPhone(phone)] as const
@@ -77,7 +84,7 @@ export async function signIn(
   })
   await clearAttempts(db, counts)
   context.logSecurity({ kind: 'clientSignedIn', ...personIds(code) })
-  return token
+  return { token, language: await languageOf(db, personOf(code)) }
 }
 
 /** The client whom a code is for, in the file that it opens. */

@@ -95,6 +95,7 @@ test('a sign-in returns a token of id, indemnitor_id and exp [CLI-23, CLI-25, CL
     code: 'loggedIn',
     message: 'Logged in',
     display_data: true,
+    language: null,
     token: expect.any(String),
   })
   const claims = decodeJwt(body.token)

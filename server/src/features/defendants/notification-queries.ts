@@ -48,7 +48,9 @@ const recipients = sql`(
 /** Extra columns of the list from which notifications are sent (OPEN-123); `l` is the row. */
 export const notificationColumns = sql`
   (select ${notificationBooking(null)} from defendants d where d.id = l.defendant_id) as latest_booking,
-  (select ${recipients} from defendants d where d.id = l.defendant_id) as recipients`
+  (select ${recipients} from defendants d where d.id = l.defendant_id) as recipients,
+  (select p.language from text_preferences p
+    where p.defendant_id = l.defendant_id and p.indemnitor_id is null) as text_language`
 
 /** What a notification says about a defendant. */
 export interface NotificationData {

@@ -1,16 +1,11 @@
+import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { documentTypes, isDocumentType } from '@bailiwick/contract/documents'
 import { titles } from './wording.ts'
 
-/** The names of documents in text messages, by type (DOC-10 to DOC-14). */
-const names: Readonly<Record<number, string>> = {
-  1: 'bail bond documents with card authorization',
-  2: 'bail bond documents with card authorization',
-  3: 'card authorization',
-  4: 'bail bond documents',
-  5: 'bail bond documents',
-}
-
-export const nameInMessages = (type: number): string => names[type] ?? 'bail bond documents'
+/** The name of a document in messages to somebody with this language (DOC-10 to DOC-14). */
+export const nameInMessages = (type: number, language: Language | null): string =>
+  outgoingIn(language).documents[documentNameOf(type)]
 
 export function documentTitle(type: number): string {
   if (type === 3) return titles.card

@@ -1,5 +1,8 @@
+import { outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
 import { enqueue } from '#platform/jobs/job-queue'
 import { secretText } from '#platform/secret-text'
+import { languageOf } from '../messaging/service.ts'
+import { nameInMessages } from './document-wording.ts'
 import { remindEnvelopeJob } from './envelope-reminder-service.ts'
 import { documentsWithEnvelope, insertEnvelope, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
 import { sendEnvelopeJob, voidEnvelopeJob } from './envelope-service.ts'
@@ -24,9 +27,11 @@ export const docusignESign = (other: ESign): ESign => ({
     for (const document_id of own) await enqueue(context, remindEnvelopeJob, { document_id })
     const others = documents.filter(({ id }) => !own.has(id))
     const here = await other.remind(context, others, signer)
+    const language = await languageOf(context.db, signer)
+    const { byDocuSign } = outgoingIn(language)
     const there = documents
       .filter(({ id }) => own.has(id))
-      .map(({ name }) => secretText`${name} (by email from DocuSign)`)
+      .map(({ type }) => secretText`${byDocuSign(nameInMessages(type, language))}`)
     return { lines: [...there, ...here.lines], isMailed: here.isMailed || there.length > 0 }
   },
   async resend(context, document, signer) {

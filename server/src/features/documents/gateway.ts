@@ -13,10 +13,10 @@ export interface SignerContact {
   readonly email: string | null
 }
 
-/** A document and its name in messages. */
+/** A document, and its type, by which messages name it. */
 export interface NamedDocument {
   readonly id: number
-  readonly name: string
+  readonly type: number
 }
 
 /** A document that its signer is reminded of. */

@@ -1,3 +1,4 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
@@ -9,7 +10,7 @@ import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { dayIn } from '#platform/office-day'
 import { amountInWords } from '#pdf/amount-in-words'
-import type { DocumentLanguage, DocumentSource, Picture } from '#pdf/document-source'
+import type { DocumentSource, Picture } from '#pdf/document-source'
 
 type Values = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -23,7 +24,7 @@ export interface Agency {
 }
 
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
-  readonly language: DocumentLanguage
+  readonly language: Language
   readonly agency: Agency
   /** The time zone of the dates. */
   readonly timeZone: string | null
@@ -100,7 +101,7 @@ const ofBooking = (booking: Values): Texts => ({
 })
 
 /** The amounts of a booking in words. */
-const amountsInWords = (booking: Values, language: DocumentLanguage): Texts =>
+const amountsInWords = (booking: Values, language: Language): Texts =>
   Object.fromEntries(
     Object.entries<Field>(bookingFields)
       .filter(([name, { kind }]) => kind === 'money' || name === 'credit_card_charge_amount')

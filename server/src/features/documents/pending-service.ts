@@ -17,7 +17,6 @@ import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
-import { nameInMessages } from './document-wording.ts'
 import { endFormer } from './former-service.ts'
 import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
@@ -66,7 +65,7 @@ export async function resendDocument(
   const document = await requirePending(context, documentId)
   if (document.status === documentStatuses.created) throw conflict('stillSending')
   if (document.document_file === null) throw conflict('noDocumentFile')
-  const named = { id: documentId, name: nameInMessages(document.type) }
+  const named = { id: documentId, type: document.type }
   const contact = await contactOf(context, document)
   if (document.has_envelope) requireSameEmail([document], contact)
   else if (check !== 'checked') await requireChecked(context, [document], contact, 'changedByClient')

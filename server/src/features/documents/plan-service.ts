@@ -1,5 +1,6 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { missingFields } from '@bailiwick/contract/document-fields'
-import { documentTypes, type DocumentLanguage, type DocumentType } from '@bailiwick/contract/documents'
+import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
@@ -21,7 +22,7 @@ import { readSourceRecords, sentByClients, type SourceRecords } from './queries.
  */
 export interface DocumentPlan {
   readonly type: DocumentType
-  readonly language: DocumentLanguage
+  readonly language: Language
   readonly records: SourceRecords
   /** One document each. */
   readonly signers: readonly Signer[]

@@ -1,6 +1,7 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
-import { documentStatuses, type DocumentEvent, type DocumentLanguage } from '@bailiwick/contract/documents'
+import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
@@ -198,7 +199,7 @@ export interface UnsignedDocument {
   readonly indemnitor_id: number | null
   readonly booking_id: number | null
   readonly type: number
-  readonly language: DocumentLanguage
+  readonly language: Language
   readonly status: number
   readonly envelope_id: string | null
   readonly document_file: string | null

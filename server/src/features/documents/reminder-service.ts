@@ -1,4 +1,5 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
 import type { sendReminder } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
@@ -8,14 +9,11 @@ import { badRequest } from '#platform/refusal'
 import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
-import { requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
+import { languageOf, requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { addReminder, pendingDocuments, setContact, setLinkSent } from './queries.ts'
-
-/** Used in a reminder if the person has nothing to sign yet. */
-const genericName = 'your bail bond documents'
 
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
@@ -46,12 +44,15 @@ export async function remindSigner(
   // DocuSign mails its own links
   if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
   const ids = pending.map(({ id }) => id)
-  const names = [...new Set(pending.map(({ type }) => nameInMessages(type)))]
+  const names = [...new Set(pending.map(({ type }) => nameInMessages(type, null)))]
+  const language = await languageOf(context.db, signer)
   const elsewhere = [
-    ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type))),
+    ...new Set(pending.filter(({ file }) => file === null).map(({ type }) => nameInMessages(type, language))),
   ]
   const documents =
-    lines.length + elsewhere.length === 0 ? genericName : joinTexts([...lines, ...elsewhere], ', ')
+    lines.length + elsewhere.length === 0
+      ? outgoingIn(language).documents.any
+      : joinTexts([...lines, ...elsewhere], ', ')
   const written = await sendText(
     context,
     texting,
@@ -90,7 +91,7 @@ async function remindByMail(
     context,
     documents.map((one) => ({
       id: one.id,
-      name: nameInMessages(one.type),
+      type: one.type,
       isMoved: changedContact([one], contact).length > 0,
     })),
     contact,

@@ -6,7 +6,6 @@ import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { CallerContext, Staged } from '#platform/context'
 import { withStoredFiles, type StoreFile } from '#platform/encrypted-files'
 import { toOneLine } from '#platform/one-line'
-import { nameInMessages } from './document-wording.ts'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
 import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
@@ -79,7 +78,7 @@ async function send(
     signer_phone: contact.phone,
     signer_email: contact.email,
   })
-  const notice = await esign.send(context, { id, name: nameInMessages(type) }, contact)
+  const notice = await esign.send(context, { id, type }, contact)
   if (isSent && isReached(notice)) await setLinkSent(db, [id], now)
   await recordHistory(context, {
     ...historyOf(plan, signer),

@@ -4,6 +4,9 @@ import { ownerId } from '../users/service.ts'
 
 /** A signed document, and whom its copies go to: the signer where they were last asked. */
 export interface SignedDocument {
+  readonly defendant_id: number
+  /** Null: the defendant signed. */
+  readonly indemnitor_id: number | null
   readonly type: number
   /** The name of the signed file. */
   readonly signed_file: string | null
@@ -16,7 +19,7 @@ export interface SignedDocument {
 
 export async function signedDocument(db: Db, id: number): Promise<SignedDocument | undefined> {
   const { rows } = await sql<SignedDocument>`
-    select o.type, o.signed_file,
+    select o.defendant_id, o.indemnitor_id, o.type, o.signed_file,
       coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
       case when o.signer_phone is not null then o.signer_email
         when o.indemnitor_id is null then d.email else i.email end as signer_email,

@@ -1,4 +1,7 @@
+import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { mailAboutFile, type MailContext, type MailParts, type MailPurpose } from '../mails/service.ts'
+import { languageOf } from '../messaging/service.ts'
 import { documentTitle } from './document-wording.ts'
 import { signedDocument, type SignedDocument } from './signed-copy-queries.ts'
 
@@ -21,10 +24,13 @@ export async function mailSignedCopies(
   const document = await signedDocument(context.db, documentId)
   if (document?.signed_file === undefined || document.signed_file === null) return
   const attachment = document.signed_file
+  const language = await languageOf(context.db, document)
   for (const { to, purpose } of recipients(document, parts.supportEmail))
     await mailAboutFile(context, parts, {
       to,
-      ...textOf(purpose, document, parts.brand),
+      ...(purpose === 'office copy'
+        ? officeText(document, parts.brand)
+        : signerText(document, language, parts.brand)),
       about: { document_ids: [documentId], purpose, attachment },
     })
 }
@@ -46,15 +52,12 @@ function recipients(document: SignedDocument, supportEmail: string | undefined):
   return all.filter(({ to, purpose }) => to !== '' && !(isSame && purpose === 'office copy'))
 }
 
-function textOf(purpose: MailPurpose, { type, signer_name }: SignedDocument, brand: string) {
-  const title = documentTitle(type)
-  if (purpose === 'office copy')
-    return {
-      subject: `${brand}: a document was signed`,
-      message: `${signer_name} has signed: ${title}.\n\nThe signed document is attached.`,
-    }
-  return {
-    subject: `${brand}: your signed document`,
-    message: `Hello ${signer_name},\n\nthank you for signing: ${title}.\n\nYour copy is attached. It has personal information, so please store it where only you can open it.`,
-  }
+const officeText = ({ type, signer_name }: SignedDocument, brand: string) => ({
+  subject: `${brand}: a document was signed`,
+  message: `${signer_name} has signed: ${documentTitle(type)}.\n\nThe signed document is attached.`,
+})
+
+function signerText({ type, signer_name }: SignedDocument, language: Language | null, brand: string) {
+  const { copySubject, copyMail, titles } = outgoingIn(language)
+  return { subject: copySubject(brand), message: copyMail(signer_name, titles[documentNameOf(type)]) }
 }

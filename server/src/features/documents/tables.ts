@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '@bailiwick/contract/documents'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, JsonColumn, SentInstant, Stamp } from '#platform/tables'
 
@@ -11,7 +11,7 @@ interface DocumentsTable {
   booking_id: number | null
   type: number
   status: number
-  language: Generated<DocumentLanguage>
+  language: Generated<Language>
   envelope_id: string | null
   link_last_sent: SentInstant
   history: JsonColumn<{ description: 'notified' | 'declined' | 'signed'; time: string }[]>

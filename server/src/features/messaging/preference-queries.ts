@@ -1,11 +1,12 @@
-import type { Consent, TextLanguage } from '@bailiwick/contract/text-threads'
+import type { Language } from '@bailiwick/contract/kit/languages'
+import type { Consent } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 import type { FilePerson } from './reply-queries.ts'
 
 export interface TextPreferences {
   readonly consent: Consent | null
-  readonly language: TextLanguage
+  readonly language: Language | null
 }
 
 /** With when the consent was recorded, and by whom. */
@@ -36,6 +37,27 @@ export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolea
     .where('indemnitor_id', 'is not distinct from', person.indemnitor_id)
     .executeTakeFirst()
   return row?.consent === 'no'
+}
+
+/** Somebody in a file, or nobody of any. */
+interface Recipient {
+  readonly defendant_id: number | null
+  readonly indemnitor_id: number | null
+}
+
+/** The language in which a person is written to; null if nobody has chosen one, or the text is to nobody of the file. */
+export async function languageOf(
+  db: Db,
+  { defendant_id, indemnitor_id }: Recipient,
+): Promise<Language | null> {
+  if (defendant_id === null) return null
+  const row = await db
+    .selectFrom('text_preferences')
+    .select('language')
+    .where('defendant_id', '=', defendant_id)
+    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+    .executeTakeFirst()
+  return row?.language ?? null
 }
 
 /** Notes that somebody said no again. */

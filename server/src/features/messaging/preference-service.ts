@@ -1,13 +1,14 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { saveTextPreferences } from '@bailiwick/contract/text-threads'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
-import type { Context } from '#platform/context'
-import { notFound } from '#platform/refusal'
+import type { CallerContext, Context } from '#platform/context'
+import { notFound, unauthorized } from '#platform/refusal'
 import { lockedPreferences, repeatRefusal, savePreferences } from './preference-queries.ts'
 import { personOf } from './thread-queries.ts'
 
-const none = { consent: null, language: 'en' } as const
+const none = { consent: null, language: null } as const
 
 /** Records whether somebody in a file agreed to texts, and their language; 404 if they are missing. */
 export async function changePreferences(
@@ -35,5 +36,27 @@ export async function changePreferences(
     name: person.name,
     data: { indemnitor_id, ...sent },
     changed,
+  })
+}
+
+/** Records the language that a client chose for what they read and get. Does nothing if it is theirs already. */
+export async function changeOwnLanguage(context: CallerContext, language: Language): Promise<void> {
+  const { db, actor, now } = context
+  if (actor.userId !== null) throw unauthorized()
+  const { defendantId: defendant_id, indemnitorId: indemnitor_id } = actor
+  const person = await personOf(db, { defendant_id, indemnitor_id })
+  if (person === undefined) throw notFound()
+  const before = (await lockedPreferences(db, person)) ?? none
+  if (before.language === language) return
+  const { consent } = before
+  await savePreferences(db, person, { consent, language }, { by: null, at: now })
+  await recordHistory(context, {
+    action: 'update',
+    endpoint: 'text_preferences',
+    record_id: indemnitor_id ?? defendant_id,
+    defendant_id,
+    name: person.name,
+    data: { indemnitor_id, consent, language },
+    changed: ['language'],
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type listMessages, type WrittenText } from '@bailiwick/contract/messaging'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
@@ -26,6 +27,7 @@ import {
   type MessagesPage,
 } from './queries.ts'
 import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
+import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
@@ -33,6 +35,8 @@ import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
+export { languageOf } from './preference-queries.ts'
+export { changeOwnLanguage } from './preference-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 
@@ -102,7 +106,8 @@ export async function sendText(
   options?: SendOptions,
 ): Promise<WrittenText> {
   const { id, needs } = productTexts[text]
-  const template = await templateContent(context.db, id)
+  const language = await languageOf(context.db, person)
+  const template = templateIn(language, text, await templateContent(context.db, id))
   const content = fillSecret({ ...values, name: person.name }, (filled) => fillIn(template, filled, needs))
   return sendMessage(context, parts, { ...person, template_id: id, content }, options)
 }

@@ -1,6 +1,7 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
 import type { SmsType } from '@bailiwick/contract/sms-config'
-import type { Consent, TextLanguage } from '@bailiwick/contract/text-threads'
+import type { Language } from '@bailiwick/contract/kit/languages'
+import type { Consent } from '@bailiwick/contract/text-threads'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Stamp } from '#platform/tables'
 
@@ -79,7 +80,7 @@ interface TextPreferencesTable {
   consent: Consent | null
   consent_at: ColumnType<string | null, Date | null, Date | null>
   consent_by: number | null
-  language: TextLanguage
+  language: Language | null
 }
 
 declare module '#platform/tables' {

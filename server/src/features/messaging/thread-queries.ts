@@ -47,7 +47,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
           from text_replies r where ${isReplyOfRow} order by r.id desc limit 1)
       ) t order by t.at desc limit 1) as last,
       ${asInstant('o.since')} as opted_out_at, c.consent, ${asInstant('c.consent_at')} as consent_at,
-      u.name as consent_by_name, coalesce(c.language, 'en') as language
+      u.name as consent_by_name, c.language
     from (${people(defendantId)}) p
     left join text_opt_outs o on o.phone = p.phone
     left join text_preferences c

@@ -80,7 +80,7 @@ test('a reply appears in the file of its number, in order with what the staff se
       consent: null,
       consent_at: null,
       consent_by_name: null,
-      language: 'en',
+      language: null,
     },
   ])
   expect((await historyOf(file.id)).slice(-2)).toMatchObject([

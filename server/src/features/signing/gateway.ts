@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
+import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
-import { joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
-import { mailAboutFile } from '../mails/service.ts'
-import { endReplacedLinks, requireLinkPace, sendMessage } from '../messaging/service.ts'
+import { fillSecret, joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
+import { mailAboutFile, type MailParts } from '../mails/service.ts'
+import { endReplacedLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
 import { insertEvent, insertLink, removeLinks, type SigningEvent } from './queries.ts'
@@ -56,10 +57,12 @@ async function endShortLinks(context: OpenContext, documentId: number): Promise<
   return 'voided'
 }
 
-/** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
-export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
-  const mail = async (
+/** Mails the links of documents to their signer; false if it can't. */
+const mailer =
+  (brand: string, parts: MailParts) =>
+  async (
     context: CallerContext,
+    texts: OutgoingTexts,
     { name, email }: SignerContact,
     documents: readonly MailedDocument[],
   ): Promise<boolean> => {
@@ -67,11 +70,18 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     const lines = documents.map(({ line }) => line)
     return mailAboutFile(context, parts, {
       to: email,
-      subject: `${brand}: documents to sign`,
-      message: mailMessage(name, lines, brand),
+      subject: texts.signSubject(brand),
+      message: joinTexts(
+        [texts.hello(name), texts.signMail(brand), ...lines, texts.linkIsYours(signingLinkDays)],
+        '\n\n',
+      ),
       about: { purpose: 'link', document_ids: documents.map(({ id }) => id) },
     })
   }
+
+/** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
+export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
+  const mail = mailer(brand, parts)
 
   /** Gives the signer a new link by text and mail. */
   const ask =
@@ -79,15 +89,18 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     async (context, document, signer) => {
       const link = await newLink(context, parts, document.id)
       const { actor } = context
+      const texts = outgoingIn(await languageOf(context.db, signer))
       const write = async (by: Actor) => {
-        const request = secretText`please read and sign your ${document.name} here: ${await link.inText()}`
-        const content = secretText`${brand}: Hello ${signer.name}, ${request}`
+        const inText = await link.inText()
+        const content = fillSecret({ inText }, (filled) =>
+          texts.askToSign(brand, signer.name, nameIn(texts, document), filled['inText'] ?? ''),
+        )
         return sendMessage({ ...context, actor: by }, parts, textTo(signer, document, content), {
           orFail: true,
         })
       }
       const text = actor.userId === null ? null : await write(actor)
-      const isMailed = await mail(context, signer, [lineOf(document, link)])
+      const isMailed = await mail(context, texts, signer, [lineOf(texts, document, link)])
       await recordEvent(context, document.id, event)
       return { text, isMailed }
     }
@@ -102,17 +115,18 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     },
     withdraw: endShortLinks,
     async remind(context, documents, signer) {
+      const texts = outgoingIn(await languageOf(context.db, signer))
       const inMail: MailedDocument[] = []
       const inText: SecretText[] = []
       for (const document of documents) {
-        const { id, name, isMoved } = document
+        const { id, isMoved } = document
         if (isMoved) await endLinks(context, document, signer)
         const link = await newLink(context, parts, id)
-        inMail.push(lineOf(document, link))
-        inText.push(secretText`${name}: ${await link.inText()}`)
+        inMail.push(lineOf(texts, document, link))
+        inText.push(secretText`${nameIn(texts, document)}: ${await link.inText()}`)
         await recordEvent(context, id, 'reminded')
       }
-      const isMailed = inMail.length > 0 && (await mail(context, signer, inMail))
+      const isMailed = inMail.length > 0 && (await mail(context, texts, signer, inMail))
       return { lines: inText, isMailed }
     },
   }
@@ -124,21 +138,12 @@ interface MailedDocument {
   readonly line: SecretText
 }
 
-const lineOf = ({ id, name }: NamedDocument, { inMail }: NewLink): MailedDocument => ({
-  id,
-  line: secretText`${name}: ${inMail}`,
-})
+const nameIn = ({ documents }: OutgoingTexts, { type }: NamedDocument) => documents[documentNameOf(type)]
 
-const mailMessage = (name: string, lines: readonly SecretText[], brand: string) =>
-  joinTexts(
-    [
-      `Hello ${name},`,
-      `${brand} asks you to read and sign:`,
-      ...lines,
-      `The link is only for you, so please don’t forward it. It works for ${signingLinkDays} days.`,
-    ],
-    '\n\n',
-  )
+const lineOf = (texts: OutgoingTexts, document: NamedDocument, { inMail }: NewLink): MailedDocument => ({
+  id: document.id,
+  line: secretText`${nameIn(texts, document)}: ${inMail}`,
+})
 
 const textTo = (
   { defendant_id, indemnitor_id, name, phone }: SignerContact,

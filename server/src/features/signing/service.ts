@@ -13,6 +13,7 @@ import { conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
+import { languageOf } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import type { AuditEvent, Signature } from './pdf.ts'
 import {
@@ -80,6 +81,7 @@ export async function openSigning(
     title: documentTitle(found.type),
     signer_name: found.signer_name,
     brand,
+    language: await languageOf(context.db, found),
     state,
     sha256: found.document_sha256,
     expires_at: found.expires_at,

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
-import { errorCodes, errorTexts } from '@bailiwick/contract/kit/field-errors'
+import { errorArgs, errorCodes, errorTexts, type RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notFound, Refusal } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
@@ -15,11 +15,21 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const body: ErrorBody = {
     error: refusal.message,
     code: refusal.code,
+    ...(refusal.args && { args: refusal.args }),
     ...extra,
-    ...(errors && { errors: errorTexts(errors), error_codes: errorCodes(errors) }),
+    ...(errors && errorsIn(errors)),
     request_id: request.id,
   }
   return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
+}
+
+const errorsIn = (errors: RecordErrors) => {
+  const error_args = errorArgs(errors)
+  return {
+    errors: errorTexts(errors),
+    error_codes: errorCodes(errors),
+    ...(Object.keys(error_args).length > 0 && { error_args }),
+  }
 }
 
 /** Whether a known caller asked for what they may not have; clients get 401 for that (OPEN-140). */

@@ -3,12 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { conflictLines } from '#records/conflict.ts'
 import { photosQuery } from '#features/photos/photo-calls.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
+import { say } from '#platform/say.ts'
 import { SaveState } from '#records/SaveState.tsx'
 import classes from './ClientForm.module.css'
 import { progressOf, type Part } from './client-parts.ts'
-import { ConflictPanel, preloadParts, OutcomeDialog } from './lazy-parts.ts'
+import { ClientConflict, preloadParts, OutcomeDialog } from './lazy-parts.ts'
 import { OpenPart } from './OpenPart.tsx'
 import { PartList } from './PartList.tsx'
 import type { ClientFormState, ClientKind } from './use-client-form.ts'
@@ -21,7 +22,6 @@ interface Props<Form extends FieldValues> {
   /** The open part; null for the list of parts. */
   part: string | null
   onPart: (part: string | null) => void
-  labelOf: (name: string) => string
   /** The fields of a part. */
   renderFields: (part: Part) => ReactNode
   /** Shown above and below the list of parts. */
@@ -29,7 +29,6 @@ interface Props<Form extends FieldValues> {
   after?: ReactNode
 }
 
-const lead = 'Fill in each part, then save. Enter N/A if something doesn’t apply.'
 const noPhotos: Readonly<Record<string, readonly string[]>> = {}
 
 /** A form for clients: the list of its parts, one part at a time, and the bar with the save button (DEF-37). */
@@ -40,6 +39,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   const photos = known?.photos ?? noPhotos
   const values = form.getValues()
   const missing = kind.missingFields(rules.normalizedValues(values), photos)
+  const texts = portalTexts.use()
   useEffect(preloadParts, [])
   const open = parts.find((one) => one.id === rest.part)
   return (
@@ -47,24 +47,24 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
       {save.conflict && (
         <div className={classes.conflict} ref={scrollIntoView}>
           <Suspense>
-            <ConflictPanel
+            <ClientConflict
+              owner={owner}
               conflict={save.conflict}
-              lines={conflictLines(save.conflict, rules, rest.labelOf)}
+              rules={rules}
+              parts={parts}
               onChoose={save.resolve}
             />
           </Suspense>
         </div>
       )}
-      {state.isRestored && (
-        <p className={classes.note}>You were logged out. What you typed is still here. Save it now.</p>
-      )}
+      {state.isRestored && <p className={classes.note}>{texts.restored}</p>}
       {open === undefined ? (
         <>
           {rest.before}
           <h2 className={classes.title} tabIndex={-1}>
             {rest.title}
           </h2>
-          <p className={classes.lead}>{lead}</p>
+          <p className={classes.lead}>{texts.formLead}</p>
           <PartList
             parts={parts}
             progressOf={(part) => progressOf(part, { ...values, ...photos }, missing)}
@@ -96,12 +96,13 @@ const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView(
 /** The message about the last save, the unsaved changes, and the button; always visible. */
 function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {
   const { form, base, files, id, notice, save, onSave } = state
+  const texts = portalTexts.use()
   return (
     <div className={classes.save} data-print="hide">
       {notice !== null && (
         <p className={classes.notice} role="alert">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          {notice}
+          {say(notice)}
         </p>
       )}
       <div className={classes.actions}>
@@ -109,7 +110,7 @@ function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'k
           <SaveState form={form} base={base} files={files} isNew={id === null} rules={kind.rules} />
         </span>
         <Button size="lg" className={classes.button ?? ''} loading={save.busy} onClick={onSave}>
-          SAVE
+          {texts.save}
         </Button>
       </div>
     </div>

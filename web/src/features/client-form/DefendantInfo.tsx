@@ -5,14 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
 import type { GuardedLocation } from '#platform/unsaved.ts'
-import { defendantDescription } from '#features/defendants/defendant-record.ts'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { focusField } from '#records/focus-field.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery } from './client-queries.ts'
 import { clientDefendantRules, defendantParts, defendantPartsForOthers, partOf } from './client-parts.ts'
-import { RecordSection } from './lazy-parts.ts'
+import { DefendantFields } from './lazy-parts.ts'
 import { ReadOnlyParts } from './ReadOnlyParts.tsx'
+import { useParts } from './use-parts.ts'
 import { useClientForm, type ClientKind } from './use-client-form.ts'
 
 const kindFor = (id: number): ClientKind<DefendantForm> => ({
@@ -55,17 +56,18 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
     keepsChanges: isSamePage,
     goToField,
   })
+  const texts = portalTexts.use()
+  const parts = useParts(defendantParts)
   if (hidden) return null
   return (
     <ClientForm
-      title="Your information"
+      title={texts.yourInformation}
       kind={kind}
       state={state}
-      parts={defendantParts}
+      parts={parts}
       part={part}
       onPart={onPart}
-      labelOf={defendantDescription.labelOf}
-      renderFields={(one) => <RecordSection section={one} form={state.form} readOnly={false} />}
+      renderFields={(one) => <DefendantFields section={one} form={state.form} readOnly={false} />}
       after={after}
     />
   )
@@ -78,13 +80,15 @@ const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.
 /** The defendant's record for an indemnitor, read-only (OPEN-140). */
 export function ReadOnlyDefendantInfo({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {
   const { form } = useRecordForm<DefendantForm>(record, clientDefendantRules)
+  const { theirInformation } = portalTexts.use()
+  const parts = useParts(defendantPartsForOthers)
   return (
     <ReadOnlyParts
-      title="The defendant’s information"
-      parts={defendantPartsForOthers}
+      title={theirInformation}
+      parts={parts}
       part={part}
       onPart={onPart}
-      renderFields={(one) => <RecordSection section={one} form={form} readOnly />}
+      renderFields={(one) => <DefendantFields section={one} form={form} readOnly />}
     />
   )
 }

@@ -4,20 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
 import type { GuardedLocation } from '#platform/unsaved.ts'
-import { indemnitorForm } from '@bailiwick/contract/indemnitor-form'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import { focusField } from '#records/focus-field.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery, clientIndemnitorQuery } from './client-queries.ts'
-import {
-  clientIndemnitorRules,
-  indemnitorLabelOf,
-  indemnitorParts,
-  partOf,
-  type ClientIndemnitorForm,
-} from './client-parts.ts'
+import { clientIndemnitorRules, indemnitorParts, partOf, type ClientIndemnitorForm } from './client-parts.ts'
 import { mainSelector } from './DefendantInfo.tsx'
-import { KindBlocks } from './lazy-parts.ts'
+import { IndemnitorFields } from './lazy-parts.ts'
+import { useParts } from './use-parts.ts'
 import { useClientForm, type ClientKind } from './use-client-form.ts'
 
 interface Props {
@@ -72,24 +67,24 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
     goToField,
     onCreated,
   })
+  const texts = portalTexts.use()
+  const parts = useParts(indemnitorParts)
   if (hidden) return null
   return (
     <ClientForm
-      title={isOwn ? 'Your information' : record === null ? 'New indemnitor' : (record.name ?? 'Indemnitor')}
+      title={
+        isOwn
+          ? texts.yourInformation
+          : record === null
+            ? texts.newIndemnitor
+            : (record.name ?? texts.indemnitor)
+      }
       kind={kind}
       state={state}
-      parts={indemnitorParts}
+      parts={parts}
       part={part}
       onPart={onPart}
-      labelOf={indemnitorLabelOf}
-      renderFields={(one) => (
-        <KindBlocks
-          blocks={one.blocks}
-          lists={indemnitorForm.lists ?? {}}
-          control={state.form.control}
-          readOnly={false}
-        />
-      )}
+      renderFields={(one) => <IndemnitorFields blocks={one.blocks} control={state.form.control} />}
       before={before}
     />
   )

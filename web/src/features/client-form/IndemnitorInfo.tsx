@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
@@ -48,23 +49,27 @@ export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }:
   return <LoadedIndemnitor key={id} id={id} {...common} />
 }
 
-const BackToAll = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    variant="subtle"
-    size="md"
-    className={part.back ?? ''}
-    leftSection={<IconChevronLeft size={18} stroke={1.8} />}
-    onClick={onClick}
-  >
-    All indemnitors
-  </Button>
-)
+function BackToAll({ onClick }: { onClick: () => void }) {
+  const { allIndemnitors } = portalTexts.use()
+  return (
+    <Button
+      variant="subtle"
+      size="md"
+      className={part.back ?? ''}
+      leftSection={<IconChevronLeft size={18} stroke={1.8} />}
+      onClick={onClick}
+    >
+      {allIndemnitors}
+    </Button>
+  )
+}
 
 type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & { id: number }
 
 /** The form of a saved indemnitor, once loaded. */
 function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
+  const texts = portalTexts.use()
   const [lastLoaded, setLastLoaded] = useState(record.data)
   if (record.data && record.data !== lastLoaded) setLastLoaded(record.data)
   if (lastLoaded) return <IndemnitorForm record={lastLoaded} {...rest} />
@@ -73,17 +78,17 @@ function LoadedIndemnitor({ id, ...rest }: SavedProps) {
     <>
       {rest.before}
       <h2 className={form.title} tabIndex={-1}>
-        Indemnitor
+        {texts.indemnitor}
       </h2>
       {record.isError ? (
         <ErrorPanel
-          title="The record did not load"
+          title={texts.recordFailed}
           text={record.error.message}
           busy={record.isFetching}
           onRetry={() => void record.refetch()}
         />
       ) : (
-        <ListSkeleton rows={6} label="Loading the record" />
+        <ListSkeleton rows={6} label={texts.loadingRecord} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { ClientDefendant } from '@bailiwick/contract/client-portal'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import form from './ClientForm.module.css'
 import list from './PartList.module.css'
 
@@ -12,23 +13,20 @@ interface Props {
 
 /** The indemnitors of a defendant, who can add and change them but not remove any (CLI-56, CLI-57). */
 export function IndemnitorList({ all, onOpen }: Props) {
+  const texts = portalTexts.use()
   return (
     <>
       <h2 className={form.title} tabIndex={-1}>
-        Indemnitors
+        {texts.indemnitors}
       </h2>
-      <p className={form.lead}>
-        {all.length === 0
-          ? 'An indemnitor signs together with you. You haven’t added one yet.'
-          : 'Indemnitors sign together with you.'}
-      </p>
+      <p className={form.lead}>{all.length === 0 ? texts.noIndemnitor : texts.someIndemnitors}</p>
       {all.length > 0 && (
         <ul className={list.parts}>
           {all.map(({ id, name, relation_to_defendant, phone }) => (
             <li key={id}>
               <button type="button" className={list.part} onClick={() => onOpen(id)}>
                 <span className={list.body}>
-                  <strong className={list.title}>{name ?? `Indemnitor ${id}`}</strong>
+                  <strong className={list.title}>{name ?? texts.numberedIndemnitor(id)}</strong>
                   <span className={`${list.count} num`}>
                     {[relation_to_defendant, phone && formatPhone(phone)].filter(Boolean).join(' · ')}
                   </span>
@@ -47,7 +45,7 @@ export function IndemnitorList({ all, onOpen }: Props) {
         leftSection={<IconPlus size={18} />}
         onClick={() => onOpen('new')}
       >
-        ADD INDEMNITOR
+        {texts.addIndemnitor}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { isPhotos, type Part } from './client-parts.ts'
 import form from './ClientForm.module.css'
@@ -19,6 +20,7 @@ interface Props {
 
 /** A part of the form, with buttons back to all parts and to the next one. */
 export function OpenPart({ part, next, onPart, photos, children }: Props) {
+  const texts = portalTexts.use()
   return (
     <>
       <Button
@@ -28,15 +30,15 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
         leftSection={<IconChevronLeft size={18} stroke={1.8} />}
         onClick={() => onPart(null)}
       >
-        All parts
+        {texts.allParts}
       </Button>
       <h2 className={form.title} tabIndex={-1}>
         {part.title}
       </h2>
-      <Suspense fallback={<ListSkeleton rows={6} label={`Loading ${part.title}`} />}>
+      <Suspense fallback={<ListSkeleton rows={6} label={texts.loadingPart(part.title)} />}>
         {isPhotos(part) && photos ? (
           <>
-            <p className={form.lead}>Take a photo or choose a GIF, JPG, PNG or PDF file of up to 10 MB.</p>
+            <p className={form.lead}>{texts.photosLead}</p>
             <RecordPhotos {...photos} readOnly={false} own cameraFirst />
           </>
         ) : (
@@ -45,7 +47,7 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
       </Suspense>
       {next !== undefined && (
         <Button variant="default" size="lg" fullWidth mt="lg" onClick={() => onPart(next.id)}>
-          {`Next: ${next.title}`}
+          {texts.next(next.title)}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import classes from './PartList.module.css'
 import type { Part, Progress } from './client-parts.ts'
 
@@ -29,11 +30,12 @@ export function PartList({ parts, progressOf, onPart }: Props) {
 }
 
 function PartProgress({ filled, of, missing }: Progress) {
+  const texts = portalTexts.use()
   return (
     <>
       <span className={`${classes.count} num`}>
-        {`${filled} of ${of} filled`}
-        {missing > 0 && <span className={classes.missing}>{` · ${missing} required left`}</span>}
+        {texts.filled(filled, of)}
+        {missing > 0 && <span className={classes.missing}>{` · ${texts.requiredLeft(missing)}`}</span>}
       </span>
       <span className={classes.bar} aria-hidden>
         <i style={{ width: `${(filled / of) * 100}%` }} />

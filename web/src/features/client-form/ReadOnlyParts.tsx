@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import form from './ClientForm.module.css'
 import type { Part } from './client-parts.ts'
 import { OpenPart } from './OpenPart.tsx'
@@ -14,6 +15,7 @@ interface Props {
 
 /** A read-only form, part by part. */
 export function ReadOnlyParts({ title, parts, part, onPart, renderFields }: Props) {
+  const { onlyRead } = portalTexts.use()
   const open = parts.find(({ id }) => id === part)
   if (open)
     return (
@@ -26,7 +28,7 @@ export function ReadOnlyParts({ title, parts, part, onPart, renderFields }: Prop
       <h2 className={form.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={form.lead}>You can only read this. The defendant fills it in.</p>
+      <p className={form.lead}>{onlyRead}</p>
       <PartList parts={parts} onPart={onPart} />
     </>
   )

@@ -1,15 +1,17 @@
 import { clientBookingFields } from '@bailiwick/contract/client-fields'
+import { portalEn } from '@bailiwick/contract/client-texts/portal-en'
 import { expect, test } from 'vitest'
 import { catalogueRecord } from '#records/catalogue-record.ts'
 import { bookingSummary } from './booking-summary.ts'
 
+const summaryOf = (booking: typeof noFields) => bookingSummary(booking, portalEn, null)
 const noFields = catalogueRecord(clientBookingFields).newForm()
 const bookingWith = (fields: Partial<typeof noFields>) => ({ ...noFields, ...fields })
 
 test('a booking shows its filled values by panel, without empty panels [CLI-42, CLI-43, CLI-44, OPEN-175]', () => {
-  expect(bookingSummary(bookingWith({}))).toEqual([])
+  expect(summaryOf(bookingWith({}))).toEqual([])
   expect(
-    bookingSummary(
+    summaryOf(
       bookingWith({
         bail_amount: '25,000',
         unpaid_balance: 'see office',
@@ -49,7 +51,7 @@ test('a client sees all four lines of the recurring charges, then the other cond
     recurring_charges4: 'or surrendered',
     other_conditions: 'Stays in the county',
   })
-  expect(bookingSummary(booking)).toEqual([
+  expect(summaryOf(booking)).toEqual([
     {
       title: 'Conditions',
       facts: [
@@ -58,7 +60,7 @@ test('a client sees all four lines of the recurring charges, then the other cond
       ],
     },
   ])
-  expect(bookingSummary(bookingWith({ recurring_charges4: 'or surrendered' }))).toEqual([
+  expect(summaryOf(bookingWith({ recurring_charges4: 'or surrendered' }))).toEqual([
     { title: 'Conditions', facts: [['Recurring Charges', 'or surrendered']] },
   ])
 })

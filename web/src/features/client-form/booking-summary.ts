@@ -1,4 +1,7 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
+import type { FieldTexts } from '@bailiwick/contract/client-texts/field-texts'
+import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
+import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import type { clientBookingFields } from '@bailiwick/contract/client-fields'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
@@ -12,13 +15,20 @@ const dollars = (amount: string | null) => amount && formatAmount(amount)
 
 type ClientBooking = RecordOf<typeof clientBookingFields>
 type Amount = 'bail_amount' | 'premium_amount' | 'amount_paid_down' | 'unpaid_balance'
-const amounts = (booking: ClientBooking, names: readonly Amount[]) =>
-  names.map((name) => [bookingFields[name].label, dollars(booking[name])] as const)
+
+type PortalTexts = TranslationOf<typeof portalEn>
 
 const slots = [1, 2, 3, 4] as const
 
 /** What clients see of a booking, by panel, without empty panels (CLI-42 to CLI-44). */
-export function bookingSummary(booking: ClientBooking): SummaryPanel[] {
+export function bookingSummary(
+  booking: ClientBooking,
+  texts: PortalTexts,
+  words: FieldTexts | null,
+): SummaryPanel[] {
+  const labelOf = (name: keyof typeof bookingFields) => words?.booking[name] ?? bookingFields[name].label
+  const amounts = (names: readonly Amount[]) =>
+    names.map((name) => [labelOf(name), dollars(booking[name])] as const)
   const { charges, court_times, other_conditions } = booking
   const recurring = [
     booking.recurring_charges,
@@ -30,27 +40,33 @@ export function bookingSummary(booking: ClientBooking): SummaryPanel[] {
     .join('\n')
   const panels: SummaryPanel[] = [
     {
-      title: 'Bail',
-      facts: amounts(booking, ['bail_amount', 'premium_amount', 'amount_paid_down', 'unpaid_balance']),
+      title: texts.bail,
+      facts: amounts(['bail_amount', 'premium_amount', 'amount_paid_down', 'unpaid_balance']),
     },
-    { title: 'Charges', facts: charges.map(({ code, type }, at) => [`${at + 1}. ${code ?? ''}`, type]) },
     {
-      title: 'Court Dates',
+      title: texts.charges,
+      facts: charges.map(({ code, type }, at) => [
+        `${at + 1}. ${code ?? ''}`,
+        (type && words?.choices[type]) ?? type,
+      ]),
+    },
+    {
+      title: texts.courtDates,
       facts: court_times.map(({ date, time }, at) => [`${at + 1}. ${date ?? ''}`, time]),
     },
     {
-      title: 'Payments',
+      title: texts.payments,
       facts: slots.map((slot) => {
         const amount = dollars(booking[`payment_amount_${slot}`])
         const date = booking[`payment_date_${slot}`]
-        return [`Payment ${slot}`, [date, amount].filter(Boolean).join(' · ') || null]
+        return [texts.payment(slot), [date, amount].filter(Boolean).join(' · ') || null]
       }),
     },
     {
-      title: 'Conditions',
+      title: texts.conditions,
       facts: [
-        [bookingFields.recurring_charges.label, recurring],
-        [bookingFields.other_conditions.label, other_conditions],
+        [labelOf('recurring_charges'), recurring],
+        [labelOf('other_conditions'), other_conditions],
       ],
     },
   ]

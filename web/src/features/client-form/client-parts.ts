@@ -8,7 +8,6 @@ import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
-import { createLabels } from '#records/record-description.ts'
 
 /** A part of the form, a screen on phones. */
 export interface Part {
@@ -39,7 +38,6 @@ export const clientDefendantRules = formRules<Catalogue, DefendantForm>(clientDe
 export const clientIndemnitorRules = formRules(clientIndemnitorFields)
 
 export type ClientIndemnitorForm = RecordOf<typeof clientIndemnitorFields>
-export const indemnitorLabelOf = createLabels(indemnitorForm.blocks, clientIndemnitorFields)
 
 const eitherId = 'Enter your Social Security Number or your driver license. One of them is enough.'
 

@@ -1,28 +1,49 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { KindBlocksProps } from '#features/case-records/RecordBlocks.tsx'
+import type { ClientConflict as Conflict } from './ClientConflict.tsx'
+import { fieldTexts } from './field-translation.ts'
 
 // Loaded after the list of parts, so that the list shows soon on a slow connection
 
-const parts = {
-  defendant: () => import('#features/defendants/RecordSection.tsx'),
-  indemnitor: () => import('#features/case-records/RecordBlocks.tsx'),
-  photos: () => import('#features/photos/RecordPhotos.tsx'),
-  outcome: () => import('#records/OutcomeDialog.tsx'),
-  conflict: () => import('#records/ConflictPanel.tsx'),
+/** A component with what it reads: the names of fields, and the texts of forms. */
+async function withFields<Module>(component: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([component, fieldTexts.open(), openFormControls()])
+  return module
 }
 
-export const RecordSection = lazy(() =>
-  parts.defendant().then((module) => ({ default: module.RecordSection })),
+const openFormControls = () =>
+  import('#ui/form-controls.ts').then(({ formControlTexts }) => formControlTexts.open())
+
+async function withFiles<Module>(component: Promise<Module>): Promise<Module> {
+  const [module, { fileControlTexts }] = await Promise.all([component, import('#ui/files/file-controls.ts')])
+  await fileControlTexts.open()
+  return module
+}
+
+const parts = {
+  defendant: () => withFields(import('./DefendantFields.tsx')),
+  indemnitor: () => withFields(import('./IndemnitorFields.tsx')),
+  photos: () => withFiles(import('#features/photos/RecordPhotos.tsx')),
+  outcome: () => import('#records/OutcomeDialog.tsx'),
+  conflict: () => withFields(import('./ClientConflict.tsx')),
+  arrests: () => withFields(import('./ArrestHistory.tsx')),
+}
+
+export const DefendantFields = lazy(() =>
+  parts.defendant().then((module) => ({ default: module.DefendantFields })),
 )
-// lazy() loses the type parameter of a component
-export const KindBlocks = lazy(() =>
-  parts.indemnitor().then((module) => ({ default: module.KindBlocks })),
-) as <Form extends FieldValues>(props: KindBlocksProps<Form>) => ReactNode
+export const IndemnitorFields = lazy(() =>
+  parts.indemnitor().then((module) => ({ default: module.IndemnitorFields })),
+)
 export const RecordPhotos = lazy(() => parts.photos().then((module) => ({ default: module.RecordPhotos })))
 export const OutcomeDialog = lazy(() => parts.outcome().then((module) => ({ default: module.OutcomeDialog })))
-export const ConflictPanel = lazy(() =>
-  parts.conflict().then((module) => ({ default: module.ConflictPanel })),
+// lazy() loses the type parameter of a component
+export const ClientConflict = lazy(() =>
+  parts.conflict().then((module) => ({ default: module.ClientConflict })),
+) as <Form extends FieldValues>(props: ComponentProps<typeof Conflict<Form>>) => ReactNode
+export const ArrestHistory = lazy(() => parts.arrests().then((module) => ({ default: module.ArrestHistory })))
+export const BookingInfo = lazy(() =>
+  withFields(import('./BookingInfo.tsx')).then((module) => ({ default: module.BookingInfo })),
 )
 
 /** Loads all the parts, so that opening one needs no connection. */

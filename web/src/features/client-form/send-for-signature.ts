@@ -1,7 +1,9 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { documentToSign } from '@bailiwick/contract/client-save'
 import type { QueryClient } from '@tanstack/react-query'
+import { portalTexts } from '#features/client/portal-texts.ts'
 import { ApiError, call } from '#platform/api.ts'
+import { say } from '#platform/say.ts'
 import { clientBookingsQuery } from './client-queries.ts'
 
 /** A document with photos takes longer. */
@@ -16,8 +18,6 @@ export interface SignatureResult {
 }
 
 export const notSent: SignatureResult = { sent: false, note: null, failed: false }
-/** Shown if something is missing that the client can't fill in, such as the bail amount. */
-const missingFromOthers = 'We’ll send you the documents to sign when the rest of the file is complete.'
 
 /**
  * Sends the documents of the latest booking, if it has a surety, to the client who completed their record (CLI-46,
@@ -33,10 +33,13 @@ export async function sendForSignature(
     const query = documentToSign(bookings, indemnitor)
     if (query === null) return notSent
     const { code, message } = await call(clientCalls.sendDocument, { query, timeoutMs: sendTimeoutMs })
-    return code === 'documentsNotMailed' ? { ...notSent, note: message } : { ...notSent, sent: true }
+    return code === 'documentsNotMailed'
+      ? { ...notSent, note: say({ code, text: message }) }
+      : { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 422) return { ...notSent, note: missingFromOthers }
+    // Something is missing that the client can't fill in, such as the bail amount
+    if (error.status === 422) return { ...notSent, note: portalTexts.get().documentsLater }
     return { ...notSent, note: error.message, failed: true }
   }
 }

@@ -1,10 +1,11 @@
-import { savedText } from '@bailiwick/contract/client-save'
-import { messages } from '@bailiwick/contract/kit/messages'
+import { savedSentence } from '@bailiwick/contract/client-save'
+import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { photosQuery, type PhotoOwner } from '#features/photos/photo-calls.ts'
 import { uploadPending } from '#features/photos/upload-pending.ts'
+import { say, sayCode } from '#platform/say.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import { useUnsavedGuard, type GuardedLocation } from '#platform/unsaved.ts'
 import type { Values } from '#records/catalogue-record.ts'
@@ -62,7 +63,7 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
   const state = useRecordForm(record, rules)
   const { form, base, setBase, isDirty: isTyped } = state
   const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notice, setNotice] = useState<Sentence | null>(null)
   const save = useSave({ form, rules, base, setBase })
   const { snapshot } = save
   const { id, submit } = useClientSubmit({ ...options, state, save, files })
@@ -78,7 +79,7 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
   function markMissing(missing: readonly string[]) {
     for (const name of missing) {
       if (rules.names.includes(name))
-        form.setError(name as Path<Form>, { type: 'missing', message: messages.required })
+        form.setError(name as Path<Form>, { type: 'missing', message: sayCode('required') })
     }
     goToFirst(missing)
   }
@@ -86,7 +87,9 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
   function showErrors() {
     const errors = state.currentErrors()
     const isIncomplete = Object.values(errors).some(({ code }) => code === 'required')
-    setNotice(isIncomplete ? savedText(owner, Object.keys(errors), { sent: false }) : messages.correctErrors)
+    setNotice(
+      isIncomplete ? savedSentence(owner, Object.keys(errors), { sent: false }) : sentence('correctErrors'),
+    )
     goToFirst(Object.keys(errors))
   }
 
@@ -103,8 +106,8 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
       void form.handleSubmit(() => {
         const sent = snapshot()
         return save.run(sent, async () => {
-          const { missing, text } = await submit(sent)
-          setNotice(missing.length === 0 ? null : text)
+          const { missing, saved } = await submit(sent)
+          setNotice(missing.length === 0 ? null : saved)
           markMissing(missing)
         })
       }, showErrors)()
@@ -124,7 +127,7 @@ interface SubmitOptions<Form extends FieldValues> extends Pick<
 interface Submitted {
   /** What the documents still need. */
   readonly missing: readonly string[]
-  readonly text: string
+  readonly saved: Sentence
 }
 
 /** The calls of the form. */
@@ -159,11 +162,11 @@ function useClientSubmit<Form extends FieldValues>(options: SubmitOptions<Form>)
     const missing = kind.missingFields(rules.normalizedValues(values), photos)
     const { defendant, indemnitor } = kind.signer(savedId)
     const documents = missing.length === 0 ? await sendForSignature(cache, defendant, indemnitor) : notSent
-    const text = savedText(owner, missing, documents)
-    const message = toMessage([text, ...lines, ...(documents.note === null ? [] : [documents.note])])
+    const saved = savedSentence(owner, missing, documents)
+    const message = toMessage([say(saved), ...lines, ...(documents.note === null ? [] : [documents.note])])
     if (!files.isEmpty() || documents.failed) save.showOutcome({ ...message, tone: 'bad' })
     else if (missing.length === 0) save.showOutcome({ ...message, tone: 'ok' })
-    return { missing, text }
+    return { missing, saved }
   }
 
   return { id, submit }

@@ -1,6 +1,10 @@
 import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import classes from './ClientFrame.module.css'
+import { controlTexts } from '#ui/controls.ts'
+import { chooseLanguage } from './client-language.ts'
+import { portalTexts } from './portal-texts.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { StaffNotice } from './StaffNotice.tsx'
 
 interface Props {
@@ -12,20 +16,25 @@ interface Props {
 
 /** The frame of the client pages, with the defendant's name, the menu and the version (CLI-30, CLI-39). */
 export function ClientFrame({ name, menu, children }: Props) {
+  const { defendant } = portalTexts.use()
+  const { version: versionText } = controlTexts.use()
   return (
     <div className={classes.app}>
       <StaffNotice />
+      <div className={classes.languages}>
+        <LanguageSwitch choose={chooseLanguage} />
+      </div>
       <header className={classes.top}>
         <div className={classes.row}>
           <h1 className={classes.who}>
-            <span className={classes.eyebrow}>DEFENDANT</span>{' '}
+            <span className={classes.eyebrow}>{defendant}</span>{' '}
             {name === null ? <span className={`skeleton ${classes.skeleton}`} /> : name}
           </h1>
           {menu}
         </div>
       </header>
       <main className={classes.main}>{children}</main>
-      <footer className={classes.foot}>Version {version}</footer>
+      <footer className={classes.foot}>{versionText(version)}</footer>
     </div>
   )
 }

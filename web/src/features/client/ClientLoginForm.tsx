@@ -4,13 +4,12 @@ import { ApiError } from '#platform/api.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { formText } from '#platform/form-text.ts'
+import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
-
-// Shown to clients whose session ended while they were using the portal
-const loggedOutText = 'You were logged out. What you typed is still on this page. Log in again to continue.'
 
 const upper = (text: string) => text.toUpperCase()
 
@@ -22,18 +21,23 @@ interface Props {
 
 /** The client login, with phone and access code (CLI-3 to CLI-8). */
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
-  const { loading: isLoggingIn, token, message, code, origin } = useClientSession()
+  const { loading: isLoggingIn, token, message, code, args, origin } = useClientSession()
+  const texts = signInTexts.use()
   // Until the next page is shown
   const isIn = code === 'loggedIn'
   const loading = isLoggingIn || isIn
   const form = useRef<HTMLFormElement>(null)
   const [isSending, startSending] = useTransition()
-  const [codeNotice, setCodeNotice] = useState<{ text: string; isError: boolean } | null>(null)
-  const notice =
-    codeNotice ??
-    (isIn || (message ?? origin) === null
+  const [codeNotice, setCodeNotice] = useState<{ of: ApiError['reason']; isError: boolean } | null>(null)
+  const notice = codeNotice
+    ? { text: say(codeNotice.of), isError: codeNotice.isError }
+    : isIn || (message ?? origin) === null
       ? null
-      : { text: message ?? loggedOutText, isError: message !== null })
+      : // The session ended while they were using the portal
+        {
+          text: message === null ? texts.loggedOut : say({ code, text: message, args }),
+          isError: message !== null,
+        }
   const isExpired = codeNotice === null && code === 'codeExpired'
 
   const typed = (): ClientCredentials => {
@@ -55,7 +59,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const sendCode = () =>
     startSending(async () => {
       try {
-        setCodeNotice({ text: await sendNewCode(typed()), isError: false })
+        setCodeNotice({ of: await sendNewCode(typed()), isError: false })
         const field = form.current?.elements.namedItem('otp')
         if (field instanceof HTMLInputElement) {
           field.value = ''
@@ -63,7 +67,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        setCodeNotice({ text: error.message, isError: true })
+        setCodeNotice({ of: error.reason, isError: true })
       }
     })
   const hasTried = useRef(false)
@@ -98,20 +102,20 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
             disabled={loading}
             onClick={sendCode}
           >
-            Send a new code
+            {texts.sendCode}
           </Button>
         )}
         {notice !== null && token !== null && (
           <Button component="a" href={clientPaths.dashboard} size="lg" variant="default" fullWidth>
-            Continue to your information
+            {texts.toInformation}
           </Button>
         )}
         <LoginFields loginLink={loginLink} />
         <Button size="lg" type="submit" fullWidth loading={loading}>
-          LOG IN
+          {texts.logIn}
         </Button>
       </div>
-      <output className="visually-hidden">{loading ? 'Logging in' : ''}</output>
+      <output className="visually-hidden">{loading ? texts.loggingIn : ''}</output>
     </form>
   )
 }
@@ -120,41 +124,45 @@ const clean = (cleaner: (text: string) => string) => (event: SyntheticEvent<HTML
   cleanInput(event, cleaner)
 }
 
-const LoginFields = ({ loginLink }: Pick<Props, 'loginLink'>) => (
-  <>
-    <TextInput
-      size="lg"
-      name="phone"
-      type="tel"
-      inputMode="numeric"
-      label="Phone"
-      placeholder="10 digit phone number, no country code"
-      autoComplete="tel-national"
-      defaultValue={loginLink?.phone}
-      onInput={clean(limitPhone)}
-    />
-    <TextInput
-      size="lg"
-      name="otp"
-      label="Access Code"
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      defaultValue={loginLink?.otp}
-      onInput={clean(upper)}
-    />
-    <TextInput
-      size="lg"
-      name="defendant_id"
-      label="Defendant ID"
-      autoComplete="off"
-      autoCapitalize="characters"
-      defaultValue={loginLink?.defendant_id}
-      onInput={clean(upper)}
-    />
-    <label className={classes.choice}>
-      <input type="checkbox" name="ind" defaultChecked={loginLink?.ind} />I am an Indemnitor.
-    </label>
-  </>
-)
+function LoginFields({ loginLink }: Pick<Props, 'loginLink'>) {
+  const texts = signInTexts.use()
+  return (
+    <>
+      <TextInput
+        size="lg"
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        label={texts.phone}
+        placeholder={texts.phoneHint}
+        autoComplete="tel-national"
+        defaultValue={loginLink?.phone}
+        onInput={clean(limitPhone)}
+      />
+      <TextInput
+        size="lg"
+        name="otp"
+        label={texts.accessCode}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        defaultValue={loginLink?.otp}
+        onInput={clean(upper)}
+      />
+      <TextInput
+        size="lg"
+        name="defendant_id"
+        label={texts.defendantId}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={loginLink?.defendant_id}
+        onInput={clean(upper)}
+      />
+      <label className={classes.choice}>
+        <input type="checkbox" name="ind" defaultChecked={loginLink?.ind} />
+        {texts.isIndemnitor}
+      </label>
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import { useSession } from '#platform/session.ts'
+import { controlTexts } from '#ui/controls.ts'
 import classes from './StaffNotice.module.css'
 
 /**
@@ -7,11 +8,11 @@ import classes from './StaffNotice.module.css'
  */
 export function StaffNotice() {
   const { loggedInStatus, claims } = useSession()
+  const { staffNotice } = controlTexts.use()
   if (!loggedInStatus) return null
   return (
     <p className={classes.line} data-print="hide">
-      A staff member{claims?.name ? ` (${claims.name})` : ''} is signed in on this browser, so client pages
-      use their permissions here.
+      {staffNotice(claims?.name ?? '')}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type {
   logoutClient as LogoutClient,
   resendOtp as ResendOtp,
+  saveClientLanguage as SaveClientLanguage,
   verifyOtp as VerifyOtp,
 } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
@@ -26,6 +27,12 @@ export const resendOtp: Call<undefined, BodyOf<typeof ResendOtp>, ReplyOf<typeof
   method: 'POST',
   path: '/api/clients/resendOTP',
 }
+
+export const saveClientLanguage: Call<
+  undefined,
+  BodyOf<typeof SaveClientLanguage>,
+  ReplyOf<typeof SaveClientLanguage>
+> = { method: 'PUT', path: '/api/clients/language' }
 
 export const logoutClient: Call<undefined, undefined, ReplyOf<typeof LogoutClient>> = {
   method: 'POST',

@@ -1,4 +1,6 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -12,19 +14,23 @@ const ExtraReferencesDialog = lazy(() =>
 /** A short list of the extra references, and the button that opens their dialog (REF-14). */
 export function ExtraReferences({
   form,
+  columns,
   readOnly,
 }: {
   form: UseFormReturn<DefendantForm>
+  /** The fields of a reference, with the labels of the page's language. */
+  columns: Catalogue
   readOnly: boolean
 }) {
   const [open, setOpen] = useState(false)
+  const texts = formControlTexts.use()
   const rows = useWatch({ control: form.control, name: 'rreferences' })
   return (
     <div>
       {rows.length === 0 ? (
-        <p className={classes.none}>No extra references.</p>
+        <p className={classes.none}>{texts.noExtraReferences}</p>
       ) : (
-        <ul className={classes.list} aria-label="Extra references">
+        <ul className={classes.list} aria-label={texts.extraReferencesList}>
           {rows.map((row, index) => (
             // Rows have no ID, and this list is read-only
             // oxlint-disable-next-line react/no-array-index-key
@@ -37,13 +43,14 @@ export function ExtraReferences({
       )}
       {!readOnly && (
         <Button variant="default" size="xs" name="rreferences" onClick={() => setOpen(true)}>
-          EXTRA REFERENCES
+          {texts.openExtraReferences}
         </Button>
       )}
       {open && (
         <Suspense>
           <ExtraReferencesDialog
             rows={rows}
+            columns={columns}
             onClose={() => setOpen(false)}
             onDone={(changed) => {
               form.setValue('rreferences', changed, { shouldDirty: true, shouldValidate: true })

@@ -1,5 +1,8 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/references'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import { controlTexts } from '#ui/controls.ts'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { RowsField } from '#ui/RowsField.tsx'
@@ -11,21 +14,18 @@ type Rows = DefendantForm['rreferences']
 
 interface Props {
   rows: Rows
+  /** The fields of a reference, with the labels of the page's language. */
+  columns: Catalogue
   onDone: (rows: Rows) => void
   onClose: () => void
 }
 
-const texts = {
-  title: 'References',
-  add: 'ADD REFERENCE',
-  waiting: 'Enter name and relationship first.',
-  empty: 'No references yet.',
-  row: 'reference',
-}
 const normalizedRows = (rows: Rows) => defendantRules.normalized('rreferences', rows) as Rows
 
 /** Edits the extra references. They are put into the form only if each has name and relationship (REF-12). */
-export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
+export function ExtraReferencesDialog({ rows, columns, onDone, onClose }: Props) {
+  const texts = formControlTexts.use()
+  const { cancel } = controlTexts.use()
   const form = useForm<{ rreferences: Rows }>({
     defaultValues: { rreferences: rows },
     mode: 'onTouched',
@@ -39,24 +39,24 @@ export function ExtraReferencesDialog({ rows, onDone, onClose }: Props) {
   const actions = (close: () => void) => (
     <>
       <Button variant="default" onClick={close}>
-        CANCEL
+        {cancel}
       </Button>
       <Button
         onClick={() => void form.handleSubmit((values) => onDone(normalizedRows(values.rreferences)))()}
       >
-        DONE
+        {texts.done}
       </Button>
     </>
   )
   return (
     <SmallFormDialog
-      title="Extra References"
+      title={texts.extraReferences}
       size={920}
       isDirty={isDirty}
       onClose={onClose}
       actions={actions}
     >
-      <RowsField name="rreferences" columns={extraReferenceFields} control={form.control} texts={texts} />
+      <RowsField name="rreferences" columns={columns} control={form.control} texts={texts.references} />
     </SmallFormDialog>
   )
 }

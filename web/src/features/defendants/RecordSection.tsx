@@ -1,8 +1,9 @@
-import { childFields } from '@bailiwick/contract/defendant-fields/family'
+import type { Catalogue, Field } from '@bailiwick/contract/kit/fields'
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Section } from '@bailiwick/contract/kit/record-form'
 import { memo } from 'react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
+import { formControlTexts } from '#ui/form-controls.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { ExtraReferences } from './ExtraReferences.tsx'
@@ -27,9 +28,14 @@ export const RecordSection = memo(function RecordSection({ section, form, readOn
         readOnly={readOnly}
       >
         {list === undefined ? undefined : list === 'rreferences' ? (
-          <ExtraReferences form={form} readOnly={readOnly} />
+          <ExtraReferences form={form} columns={columnsOf(fields[list])} readOnly={readOnly} />
         ) : (
-          <Children slot={list.replace('_children', '') as Slot} control={form.control} readOnly={readOnly} />
+          <Children
+            slot={list.replace('_children', '') as Slot}
+            columns={columnsOf(fields[list])}
+            control={form.control}
+            readOnly={readOnly}
+          />
         )}
       </FieldBlock>
     )
@@ -38,21 +44,18 @@ export const RecordSection = memo(function RecordSection({ section, form, readOn
 
 type Slot = 'ex_parent_1' | 'ex_parent_2' | 'ex_parent_3'
 
-const texts = {
-  title: 'Children',
-  add: 'ADD CHILD',
-  waiting: 'Enter name and age first.',
-  empty: 'No children yet.',
-  row: 'child',
-}
+/** The fields of a row, with the labels of the page's language. */
+const columnsOf = (field: Field | undefined): Catalogue => (field?.kind === 'rows' ? field.of : {})
 
 /** Shown only if there are children, or some were entered (REF-6, REF-13). */
 function Children({
   slot,
+  columns,
   control,
   readOnly,
 }: {
   slot: Slot
+  columns: Catalogue
   control: Control<DefendantForm>
   readOnly: boolean
 }) {
@@ -62,14 +65,15 @@ function Children({
     compute: (answer) => answer === 'Yes',
   })
   const hasRows = useWatch({ control, name: `${slot}_children`, compute: (rows) => rows.length > 0 })
+  const { children } = formControlTexts.use()
   if (!answeredYes && !hasRows) return null
   return (
     <RowsField
       name={`${slot}_children`}
-      columns={childFields}
+      columns={columns}
       control={control}
       readOnly={readOnly}
-      texts={texts}
+      texts={children}
     />
   )
 }

@@ -1,8 +1,7 @@
+import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
 import {
   documentFileName,
-  documentLanguages,
   sendOptions,
-  type DocumentLanguage,
   type DocumentSet,
   type SendOption,
 } from '@bailiwick/contract/documents'
@@ -43,7 +42,7 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
   const [chosen, setOption] = useState<SendOption | null>(null)
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
-  const [language, setLanguage] = useState<DocumentLanguage>('en')
+  const [language, setLanguage] = useState<Language>('en')
   const option = chosen ?? usualOption(booking)
   const sending = useSendDocuments({ defendant, booking, people, isUnsaved })
   // The card authorization can be sent to only one person at a time
@@ -86,7 +85,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
         })}
         inputWrapperOrder={['label', 'input', 'description']}
         value={language}
-        data={Object.entries(documentLanguages).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(languagesForStaff).map(([value, label]) => ({ value, label }))}
         onChange={(event) => setLanguage(event.currentTarget.value === 'es' ? 'es' : 'en')}
       />
       {!readOnly && <TextProviderNote />}

@@ -1,3 +1,4 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import {
   documentTypeOf,
@@ -7,7 +8,6 @@ import {
   sendDocument,
   sendDocuments,
   type BondSet,
-  type DocumentLanguage,
   type DocumentSet,
   type DocumentQuery,
   type SendOption,
@@ -34,7 +34,7 @@ export interface DocumentChoice {
   readonly to: Recipient
   readonly set: DocumentSet
   /** English unless it is chosen. */
-  readonly language?: DocumentLanguage
+  readonly language?: Language
 }
 
 /** The newest booking of a file (DEF-50). */

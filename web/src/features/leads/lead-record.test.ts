@@ -31,7 +31,7 @@ test('what is typed during a save stays in lead_data too', () => {
 
 test('a lead_data field that both changed shows both values and is not overwritten', () => {
   const conflict = {
-    text: '',
+    reason: { code: 'changedMeanwhile' as const, text: '' },
     by: '',
     at: '',
     current: { 'lead_data.booking': 'B-9' },

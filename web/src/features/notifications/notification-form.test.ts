@@ -1,3 +1,4 @@
+import { outgoingEn } from '@bailiwick/contract/client-texts/outgoing-en'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { NotificationBooking } from '@bailiwick/contract/notification-data'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
@@ -113,7 +114,7 @@ test('recipients get the current data once the list is loaded again', () => {
   const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
   const row = { id: 1, first_name: 'ANA', last_name: 'LIME', latest_booking: null } as NotificationRow
   const next = refreshSubjects({ ...emptyForm, send_to: [mother, elsewhere], additional_info }, [row])
-  const now = { defendant_id: 1, name: 'ANA LIME', booking: null }
+  const now = { defendant_id: 1, name: 'ANA LIME', booking: null, language: null }
   expect(next.send_to).toEqual([{ ...mother, about: now }, elsewhere])
   expect(next.additional_info).toEqual({ ...additional_info, about: now })
 })
@@ -149,4 +150,13 @@ test('a missing phone, booking or content is reported for a recipient [MSG-44, N
   expect(recipientError(mother, wording('BAIL PAYMENT SCHEDULE'))).toBe(messages.nothingToSay)
   expect(recipientError({ ...mother, phone: '213555' }, wording(full))).toBe(messages.tenDigits)
   expect(recipientError({ ...mother, name: '' }, wording(full))).toBe(messages.nameRequired)
+})
+
+test('the preview of a link is in the language in which the defendant is texted', () => {
+  const content = outgoingEn.templates.bookingLink
+  const builtIn = { ...wording(full), templates: [template(4, '2', 'Booking Info Link', content)] }
+  const spanish = { ...ana, about: { ...about, language: 'es' as const } }
+  expect(textFor(ana, builtIn)).toContain('Hello ANA LIM, your booking information is here:')
+  expect(textFor(spanish, builtIn)).toContain('Hola, ANA LIM. La información de su caso está aquí:')
+  expect(textFor(spanish, wording(full))).toMatch(/^Hello ANA LIM, look: /)
 })

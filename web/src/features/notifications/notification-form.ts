@@ -1,3 +1,5 @@
+import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { sampleShortLink } from '@bailiwick/contract/messaging'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
@@ -15,6 +17,8 @@ export interface Subject {
   readonly defendant_id: number
   readonly name: string
   readonly booking: NotificationBooking | null
+  /** In which a link is texted to the defendant; null if nobody has chosen one. */
+  readonly language?: Language | null
 }
 
 /** A recipient who is checked in the list. */
@@ -60,6 +64,7 @@ export const subjectOf = (row: NotificationRow): Subject => ({
   defendant_id: row.id,
   name: `${row.first_name} ${row.last_name}`.trim(),
   booking: row.latest_booking,
+  language: row.text_language ?? null,
 })
 
 /** One person in one file: contacts have no id of their own. */
@@ -151,7 +156,9 @@ export function textFor(
   if (getsLink(recipient, messageType)) {
     const template = templates.find(({ id }) => id === productTexts.bookingLink.id)
     const link = sampleShortLink(site)
-    return template ? fillIn(template.content, { name, phone, brand, link }, 'link') : null
+    if (template === undefined) return null
+    const content = templateIn(about?.language ?? null, 'bookingLink', template.content)
+    return fillIn(content, { name, phone, brand, link }, 'link')
   }
   const template = templates.find(({ description }) => description === messageType)
   if (template === undefined) return null

@@ -9,6 +9,7 @@ type ReplyRow = ReplyOf<typeof listDefendants>['defendants'][number]
 export interface NotificationRow extends ListedDefendant {
   readonly latest_booking: NonNullable<ReplyRow['latest_booking']> | null
   readonly recipients: NonNullable<ReplyRow['recipients']>
+  readonly text_language?: ReplyRow['text_language']
 }
 
 /** The list of defendants for notifications (OPEN-123). */

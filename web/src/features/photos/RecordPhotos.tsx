@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
+import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { Outcome } from '#records/outcome.ts'
@@ -33,6 +34,7 @@ export function RecordPhotos({
   showOutcome,
 }: Props) {
   const cache = useQueryClient()
+  const texts = fileControlTexts.use()
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
   const sources = useMemo(
@@ -45,13 +47,13 @@ export function RecordPhotos({
   if (id !== null && photos.data === undefined)
     return photos.isError ? (
       <ErrorPanel
-        title="The photos did not load"
+        title={texts.photosFailed}
         text={photos.error.message}
         busy={photos.isFetching}
         onRetry={() => void photos.refetch()}
       />
     ) : (
-      <ListSkeleton framed rows={3} label="Loading photos" />
+      <ListSkeleton framed rows={3} label={texts.loadingPhotos} />
     )
 
   const send = async (name: string) => {

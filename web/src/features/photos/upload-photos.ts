@@ -2,6 +2,8 @@ import { photoCalls } from '@bailiwick/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
 import { uploadFiles } from '#platform/files.ts'
+import { say } from '#platform/say.ts'
+import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { fileKey } from '#records/file-key.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { failedUpload } from './upload-failure.ts'
@@ -30,12 +32,12 @@ async function uploadField(
   onProgress(0)
   try {
     const sending = { query: { id }, field: name, files, onProgress }
-    const { message } = await uploadFiles(photoCalls[owner].upload, sending)
+    const { code, message } = await uploadFiles(photoCalls[owner].upload, sending)
     // Show the sent files until the record's files are reloaded
     await cache.invalidateQueries({ queryKey: photosQuery(owner, id).queryKey })
     void cache.invalidateQueries({ queryKey: fileKey })
     pendingFiles.set(name, null)
-    return message
+    return say({ code, text: message })
   } catch (error) {
     pendingFiles.set(name, failedUpload(files, error))
     return null
@@ -70,12 +72,13 @@ export async function uploadPhotos(
   cache: QueryClient,
 ): Promise<string[]> {
   const fields = photoFields[target.owner]
+  const { photo, notUploadedYet } = fileControlTexts.get()
   const lines = new Set<string>()
   for (const name of pendingFiles.fields()) {
     const message = await uploadField(target, name, pendingFiles, cache)
     const problem = pendingFiles.get(name)?.error
     if (message !== null) lines.add(message)
-    else if (problem) lines.add(`${fields[name]?.label ?? name} is not uploaded yet: ${problem}`)
+    else if (problem) lines.add(notUploadedYet(photo(name, fields[name]?.label ?? name), problem))
   }
   return [...lines]
 }

@@ -1,5 +1,5 @@
-import { signingConsent } from '@bailiwick/contract/signing'
 import { Checkbox } from '@mantine/core'
+import { signingTexts } from './signing-texts.ts'
 import classes from './AgreeStep.module.css'
 
 interface Props {
@@ -9,18 +9,21 @@ interface Props {
 }
 
 /** What a signer must read and agree to before signing. */
-export const AgreeStep = ({ agreed, error, onAgreed }: Props) => (
-  <div className={classes.text}>
-    {signingConsent.paragraphs.map((text) => (
-      <p key={text}>{text}</p>
-    ))}
-    <Checkbox
-      size="md"
-      label={signingConsent.label}
-      checked={agreed}
-      error={error}
-      classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
-      onChange={(event) => onAgreed(event.currentTarget.checked)}
-    />
-  </div>
-)
+export function AgreeStep({ agreed, error, onAgreed }: Props) {
+  const { consent } = signingTexts.use()
+  return (
+    <div className={classes.text}>
+      {Object.entries(consent.paragraphs).map(([name, text]) => (
+        <p key={name}>{text}</p>
+      ))}
+      <Checkbox
+        size="md"
+        label={consent.label}
+        checked={agreed}
+        error={error}
+        classNames={{ body: classes.choice ?? '', labelWrapper: classes.words ?? '' }}
+        onChange={(event) => onAgreed(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { signingTexts } from './signing-texts.ts'
 
 interface Props {
   busy: boolean
@@ -13,30 +14,29 @@ interface Props {
 /** Asks for confirmation, and for a reason. */
 export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
   const [reason, setReason] = useState('')
+  const texts = signingTexts.use()
   return (
     <SmallDialog
       opened
       persistent
-      title="Decline to sign?"
-      label="Decline to sign?"
+      title={texts.declineTitle}
+      label={texts.declineTitle}
       size={520}
       onClose={busy ? () => {} : onClose}
       actions={
         <>
           <Button variant="default" size="lg" disabled={busy} onClick={onClose}>
-            GO BACK
+            {texts.goBack}
           </Button>
           <Button color="brick" size="lg" loading={busy} onClick={() => onDecline(reason.trim())}>
-            DECLINE
+            {texts.decline}
           </Button>
         </>
       }
     >
-      <p>
-        You won’t be able to sign the document with this link later. The agency will see that you declined.
-      </p>
+      <p>{texts.declineText}</p>
       <Textarea
-        label="Reason (optional)"
+        label={texts.reason}
         size="md"
         rows={3}
         maxLength={500}

@@ -1,5 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import { SignaturePad } from './SignaturePad.tsx'
+import { signingTexts } from './signing-texts.ts'
 import type { Signature } from './signature.ts'
 import classes from './SignStep.module.css'
 
@@ -13,19 +15,24 @@ interface Props {
 /** The signature, drawn or typed by the signer; it starts empty. */
 export function SignStep({ name, signature, error, onChange }: Props) {
   const { kind } = signature
+  const texts = signingTexts.use()
   return (
     <div className={classes.step}>
       <p className={classes.who}>
-        You sign as <strong>{name}</strong>.
+        {texts
+          .signAs<ReactNode>((words) => <strong>{words}</strong>, name)
+          .map((part, index) => (
+            <Fragment key={typeof part === 'string' ? part : index}>{part}</Fragment>
+          ))}
       </p>
       <Radio.Group
-        label="How do you want to sign?"
+        label={texts.howToSign}
         value={kind}
         onChange={(value) => onChange({ ...signature, kind: value === 'typed' ? 'typed' : 'drawn' })}
       >
         <div className={classes.kinds}>
-          <Radio size="md" value="drawn" label="Draw it" classNames={{ body: classes.kind ?? '' }} />
-          <Radio size="md" value="typed" label="Type it" classNames={{ body: classes.kind ?? '' }} />
+          <Radio size="md" value="drawn" label={texts.draw} classNames={{ body: classes.kind ?? '' }} />
+          <Radio size="md" value="typed" label={texts.type} classNames={{ body: classes.kind ?? '' }} />
         </div>
       </Radio.Group>
       {kind === 'drawn' ? (
@@ -37,7 +44,7 @@ export function SignStep({ name, signature, error, onChange }: Props) {
         <>
           <TextInput
             size="lg"
-            label="Your full name"
+            label={texts.fullName}
             autoComplete="name"
             maxLength={100}
             value={signature.name}
@@ -53,9 +60,7 @@ export function SignStep({ name, signature, error, onChange }: Props) {
           {error}
         </p>
       )}
-      <p className={classes.note}>
-        SIGN THE DOCUMENT sends your signature to the agency. You can’t take it back.
-      </p>
+      <p className={classes.note}>{texts.final}</p>
     </div>
   )
 }

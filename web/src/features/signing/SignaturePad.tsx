@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import classes from './SignaturePad.module.css'
+import { signingTexts } from './signing-texts.ts'
 import { drawStrokes, padHeight, type Point, type Stroke } from './signature-strokes.ts'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** Draws the signature with a finger, a pen or a mouse. */
 export function SignaturePad({ strokes, onChange }: Props) {
   const { ref, width } = useElementSize()
+  const texts = signingTexts.use()
   const canvas = useRef<HTMLCanvasElement>(null)
   /** The stroke being drawn; a ref, because moves come faster than renders. */
   const drawing = useRef<Point[] | null>(null)
@@ -58,11 +60,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
           // The canvas shows an image, but an img can't be drawn on
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
-          aria-label={
-            strokes.length === 0
-              ? 'Area to draw your signature. Without a pointer, choose Type it.'
-              : 'Your drawn signature'
-          }
+          aria-label={strokes.length === 0 ? texts.pad : texts.drawn}
           width={pixelWidth}
           height={Math.round(pixelWidth * padHeight)}
           onPointerDown={start}
@@ -70,7 +68,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
           onPointerUp={end}
           onPointerCancel={end}
         />
-        {strokes.length === 0 && <span className={classes.hint}>Draw here</span>}
+        {strokes.length === 0 && <span className={classes.hint}>{texts.drawHere}</span>}
       </div>
       <div className={classes.actions}>
         <Button
@@ -80,7 +78,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
           disabled={strokes.length === 0}
           onClick={() => onChange(strokes.slice(0, -1))}
         >
-          UNDO
+          {texts.undo}
         </Button>
         <Button
           variant="default"
@@ -89,7 +87,7 @@ export function SignaturePad({ strokes, onChange }: Props) {
           disabled={strokes.length === 0}
           onClick={() => onChange([])}
         >
-          CLEAR
+          {texts.clear}
         </Button>
       </div>
     </div>

@@ -1,13 +1,16 @@
 import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
-import { StepList, stepTitles } from './StepList.tsx'
+import { signingTexts } from './signing-texts.ts'
+import { StepList } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
-import { SignStep } from './SignStep.tsx'
 import { useSigningSteps } from './use-signing-steps.ts'
+
+const loadSignStep = () => import('./SignStep.tsx')
+const SignStep = lazy(() => loadSignStep().then((module) => ({ default: module.SignStep })))
 
 const DeclineDialog = lazy(() =>
   import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
@@ -21,13 +24,16 @@ interface Props {
   onStale: () => void
 }
 
-const nextLabels = { Read: 'CONTINUE', Agree: 'I AGREE, CONTINUE', Sign: 'SIGN THE DOCUMENT' } as const
-
 /** Read, agree and sign, one step at a time; going back keeps what was entered. */
 export function SigningSteps({ document, ...props }: Props) {
   const { heading, ...steps } = useSigningSteps(props)
+  const texts = signingTexts.use()
   const { step, previous, isPending, decline } = steps
   const [isDeclining, setIsDeclining] = useState(false)
+  useEffect(() => {
+    // While the document is read, so that signing needs no connection before the signature is sent
+    loadSignStep().catch(() => undefined)
+  }, [])
   const startDecline = () => {
     steps.clearError()
     decline.reset()
@@ -37,13 +43,13 @@ export function SigningSteps({ document, ...props }: Props) {
     <>
       <StepList current={step} />
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
-        {stepTitles[step]}
+        {texts.stepTitles[step]}
       </h2>
       <OpenStep steps={steps} signing={props.signing} document={document} />
       <div className={classes.bar}>
         {previous !== undefined && (
           <Button variant="default" size="lg" disabled={isPending} onClick={() => steps.show(previous)}>
-            BACK
+            {texts.back}
           </Button>
         )}
         <Button
@@ -52,7 +58,7 @@ export function SigningSteps({ document, ...props }: Props) {
           loading={isPending && !isDeclining}
           onClick={steps.goOn}
         >
-          {nextLabels[step]}
+          {texts.nextLabels[step]}
         </Button>
       </div>
       <Button
@@ -63,7 +69,7 @@ export function SigningSteps({ document, ...props }: Props) {
         disabled={isPending}
         onClick={startDecline}
       >
-        I do not want to sign
+        {texts.refuse}
       </Button>
       {isDeclining && (
         <Suspense>
@@ -86,9 +92,10 @@ interface OpenStepProps extends Pick<Props, 'signing' | 'document'> {
 /** What the open step asks for; typing clears the error of the last try. */
 function OpenStep({ steps, signing, document }: OpenStepProps) {
   const { error, clearError } = steps
+  const { documentTitle } = signingTexts.use()
   switch (steps.step) {
     case 'Read':
-      return <ReadStep file={document} title={signing.title} />
+      return <ReadStep file={document} title={documentTitle(signing.title)} />
     case 'Agree':
       return (
         <AgreeStep
@@ -102,15 +109,17 @@ function OpenStep({ steps, signing, document }: OpenStepProps) {
       )
     case 'Sign':
       return (
-        <SignStep
-          name={signing.signer_name}
-          signature={steps.signature}
-          error={error}
-          onChange={(next) => {
-            steps.setSignature(next)
-            clearError()
-          }}
-        />
+        <Suspense>
+          <SignStep
+            name={signing.signer_name}
+            signature={steps.signature}
+            error={error}
+            onChange={(next) => {
+              steps.setSignature(next)
+              clearError()
+            }}
+          />
+        </Suspense>
       )
   }
 }

@@ -1,12 +1,14 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { messages } from '@bailiwick/contract/kit/messages'
 import { openSigning, readDocumentToSign, type Signing } from '@bailiwick/contract/signing'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
+import { followReader } from '#platform/language.ts'
+import { sayCode } from '#platform/say.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { signingTexts } from './signing-texts.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SigningSteps } from './SigningSteps.tsx'
 import classes from './SigningView.module.css'
@@ -23,6 +25,7 @@ const signingQuery = (token: string) =>
     queryKey: ['signing'],
     queryFn: async ({ signal }): Promise<OpenedLink> => {
       const { signing } = await call(openSigning, { body: { token }, signal })
+      await followReader(signing.language).catch(() => undefined)
       const isDeclined = signing.state === 'declined'
       const document = isDeclined ? null : await fetchPdf(readDocumentToSign, { body: { token }, signal })
       return { signing, document }
@@ -45,30 +48,30 @@ export function SigningView({ token }: { token: string }) {
     // The signed document replaces the one that was read
     reload()
   }
+  const texts = signingTexts.use()
   if (opened.data === undefined) return <NotOpened opened={opened} />
   const { signing, document } = opened.data
+  const title = texts.documentTitle(signing.title)
   return (
     <>
       <header className={classes.head}>
-        <h1 className={classes.title}>{signing.title}</h1>
-        <p className={classes.who}>
-          {signing.brand} · for {signing.signer_name}
-        </p>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.who}>{`${signing.brand} · ${texts.forSigner(signing.signer_name)}`}</p>
       </header>
       {signing.state === 'pending' && document !== null ? (
         <SigningSteps token={token} signing={signing} document={document} onEnd={end} onStale={reload} />
       ) : (
         <>
           <output className={classes.ended}>
-            <strong>{endText(signing, endedHere)}</strong>
-            <span className="num">{endTime(signing)}</span>
+            <strong>{sayCode(endCode(signing, endedHere))}</strong>
+            <span className="num">{endTime(texts, signing)}</span>
           </output>
           {document === null ? (
             signing.state === 'signed' && <LoadingSigned opened={opened} onRetry={reload} />
           ) : (
             <>
-              <p className={classes.copy}>Download or print a copy for yourself.</p>
-              <ReadStep key={signing.state} file={document} title={signing.title} />
+              <p className={classes.copy}>{texts.copy}</p>
+              <ReadStep key={signing.state} file={document} title={title} />
             </>
           )}
         </>
@@ -79,12 +82,13 @@ export function SigningView({ token }: { token: string }) {
 
 function NotOpened({ opened }: { opened: UseQueryResult<OpenedLink> }) {
   const { error } = opened
-  if (error === null) return <ListSkeleton rows={8} label="Loading the document" />
+  const texts = signingTexts.use()
+  if (error === null) return <ListSkeleton rows={8} label={texts.loadingDocument} />
   if (error instanceof ApiError && [400, 404].includes(error.status))
-    return <ErrorPanel title="This link cannot be used" heading="h1" text={error.message} />
+    return <ErrorPanel title={texts.linkUseless} heading="h1" text={error.message} />
   return (
     <ErrorPanel
-      title="The document did not load"
+      title={texts.documentFailed}
       heading="h1"
       text={error.message}
       busy={opened.isFetching}
@@ -94,19 +98,23 @@ function NotOpened({ opened }: { opened: UseQueryResult<OpenedLink> }) {
 }
 
 function LoadingSigned({ opened, onRetry }: { opened: UseQueryResult<OpenedLink>; onRetry: () => void }) {
-  if (opened.error === null || opened.isFetching)
-    return <ListSkeleton rows={8} label="Loading the signed document" />
-  return <ErrorPanel title="The signed document did not load" text={opened.error.message} onRetry={onRetry} />
+  const texts = signingTexts.use()
+  if (opened.error === null || opened.isFetching) return <ListSkeleton rows={8} label={texts.loadingSigned} />
+  return <ErrorPanel title={texts.signedFailed} text={opened.error.message} onRetry={onRetry} />
 }
 
 /** `endedHere`: it was signed or declined on this page just now. */
-function endText({ state }: Signing, endedHere: boolean): string {
-  if (state === 'signed') return endedHere ? messages.signedDocument : messages.alreadySigned
-  return endedHere ? messages.declinedDocument : messages.alreadyDeclined
+function endCode({ state }: Signing, endedHere: boolean) {
+  if (state === 'signed') return endedHere ? 'signedDocument' : 'alreadySigned'
+  return endedHere ? 'declinedDocument' : 'alreadyDeclined'
 }
 
-function endTime({ state, signed_at, declined_at }: Signing): string {
+function endTime(
+  texts: ReturnType<typeof signingTexts.get>,
+  { state, signed_at, declined_at }: Signing,
+): string {
   const at = state === 'signed' ? signed_at : declined_at
   if (at === null) return ''
-  return `${state === 'signed' ? 'Signed' : 'Declined'} ${formatDateTime(at)}`
+  const time = formatDateTime(at)
+  return state === 'signed' ? texts.signedAt(time) : texts.declinedAt(time)
 }

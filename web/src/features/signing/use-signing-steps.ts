@@ -1,7 +1,7 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import type { Signing } from '@bailiwick/contract/signing'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#platform/api.ts'
+import { sayCode } from '#platform/say.ts'
 import { isSigned, noSignature } from './signature.ts'
 import { steps, type Step } from './StepList.tsx'
 import { useSigningCalls } from './use-signing-calls.ts'
@@ -20,7 +20,7 @@ export function useSigningSteps(options: Options) {
   const [hasAgreed, setHasAgreed] = useState(options.signing.agreed_at !== null)
   const [signature, setSignature] = useState(noSignature)
   /** What is missing to go on. */
-  const [missing, setMissing] = useState<string | null>(null)
+  const [missing, setMissing] = useState<'agreeFirst' | 'emptySignature' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useLeaveWarning(isSigned(signature))
 
@@ -42,11 +42,9 @@ export function useSigningSteps(options: Options) {
     if (step === 'Read') return show('Agree')
     setMissing(null)
     if (step === 'Agree') {
-      return hasAgreed
-        ? agree.mutate(undefined, { onSuccess: () => show('Sign') })
-        : setMissing(messages.agreeFirst)
+      return hasAgreed ? agree.mutate(undefined, { onSuccess: () => show('Sign') }) : setMissing('agreeFirst')
     }
-    if (!isSigned(signature)) return setMissing(messages.emptySignature)
+    if (!isSigned(signature)) return setMissing('emptySignature')
     sign.mutate(signature)
   }
 
@@ -59,7 +57,7 @@ export function useSigningSteps(options: Options) {
     setHasAgreed,
     signature,
     setSignature,
-    error: missing ?? (failed && errorText(failed)),
+    error: missing === null ? failed && errorText(failed) : sayCode(missing),
     clearError,
     isPending: agree.isPending || sign.isPending || decline.isPending,
     decline,

@@ -1,10 +1,6 @@
+import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import {
-  textLanguages,
-  type Consent,
-  type TextLanguage,
-  type TextThread,
-} from '@bailiwick/contract/text-threads'
+import type { Consent, TextThread } from '@bailiwick/contract/text-threads'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#platform/api.ts'
@@ -23,14 +19,17 @@ const consentOptions = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
-const languageOptions = Object.entries(textLanguages).map(([value, label]) => ({ value, label }))
+const languageOptions = [
+  { value: '', label: 'Not known' },
+  ...Object.entries(languagesForStaff).map(([value, label]) => ({ value, label })),
+]
 
 /** Whether a person agreed to texts, and their language; a choice is saved at once. */
 export function Preferences({ defendant, thread, readOnly }: Props) {
   const { indemnitor_id, consent, language, consent_at, consent_by_name } = thread
   const cache = useQueryClient()
   const save = useSingleMutation({
-    mutationFn: (change: { consent?: Consent | null; language?: TextLanguage }) =>
+    mutationFn: (change: { consent?: Consent | null; language?: Language | null }) =>
       savePreferences({ defendant_id: defendant, indemnitor_id, consent, language, ...change }),
     onSettled: () => cache.invalidateQueries({ ...threadsQuery(defendant), exact: true }),
   })
@@ -53,8 +52,10 @@ export function Preferences({ defendant, thread, readOnly }: Props) {
         label="Language"
         data={languageOptions}
         disabled={disabled}
-        value={shown.language}
-        onChange={({ currentTarget: { value } }) => save.mutate({ language: value as TextLanguage })}
+        value={shown.language ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          save.mutate({ language: value === '' ? null : (value as Language) })
+        }
       />
       {save.isError ? (
         <p className={classes.refused} role="alert">

@@ -58,11 +58,11 @@ test('a password can be submitted once both fields are filled, and is validated 
   expect(isComplete('password', { password: 'one', password2: '' })).toBe(false)
   expect(isComplete('password', { password: null, password2: 'one' })).toBe(false)
   expect(formErrors(passwordTask, { password: 'one', password2: 'other' }, { brand })).toEqual({
-    password: { code: 'tooShort', text: 'Minimum 8 characters' },
+    password: { code: 'tooShort', text: 'Minimum 8 characters', args: [8] },
     password2: { code: 'passwordsMustMatch', text: 'Passwords must match' },
   })
   expect(formErrors(passwordTask, passwords, { brand, minimum: 15 })).toEqual({
-    password: { code: 'tooShort', text: 'Minimum 15 characters' },
+    password: { code: 'tooShort', text: 'Minimum 15 characters', args: [15] },
   })
 })
 

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { callAddress, mapAddress, placeNames, textAddress } from './contact-links.ts'
+import { formControlTexts } from '../form-controls.ts'
 
 interface Props<Values extends FieldValues> {
   name: FieldPath<Values>
@@ -20,11 +21,12 @@ export const fieldLinks = <Values extends FieldValues>(field: InputField, props:
 }
 
 function PhoneLinks<Values extends FieldValues>({ name, label, control }: Props<Values>) {
+  const texts = formControlTexts.use()
   const phone: string | null = useWatch({ control, name })
   return (
     <>
-      <IconLink label={`Call ${label}`} href={callAddress(phone ?? '')} icon={IconPhone} />
-      <IconLink label={`Text ${label}`} href={textAddress(phone ?? '')} icon={IconMessage} />
+      <IconLink label={texts.callField(label)} href={callAddress(phone ?? '')} icon={IconPhone} />
+      <IconLink label={texts.textField(label)} href={textAddress(phone ?? '')} icon={IconMessage} />
     </>
   )
 }
@@ -35,10 +37,9 @@ function MapLink<Values extends FieldValues>({
   control,
   names,
 }: Props<Values> & { names: FieldPath<Values>[] }) {
+  const { mapOf } = formControlTexts.use()
   const [street, ...rest]: (string | null)[] = useWatch({ control, name: names })
-  return (
-    <IconLink label={`Map of ${label}`} href={mapAddress(street ?? null, ...rest)} icon={IconMapPin} apart />
-  )
+  return <IconLink label={mapOf(label)} href={mapAddress(street ?? null, ...rest)} icon={IconMapPin} apart />
 }
 
 interface IconLinkProps {

@@ -5,6 +5,8 @@ import { SmallDialog } from '#ui/SmallDialog.tsx'
 import classes from './CameraDialog.module.css'
 import { FilePicture } from './FilePicture.tsx'
 import { takePhoto, useCamera } from './use-camera.ts'
+import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   /** The label of the field: 'Front ID Photo'. */
@@ -21,6 +23,8 @@ interface Props {
 /** Takes pictures with the camera, with a preview and the choice to retake. */
 export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props) {
   const camera = useCamera(facing)
+  const texts = fileControlTexts.use()
+  const { cancel } = controlTexts.use()
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setIsReady] = useState(false)
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -52,7 +56,7 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            CANCEL
+            {cancel}
           </Button>
           {camera.state === 'off' ? (
             <PhonePicture facing={facing} onUse={onUse} />
@@ -63,20 +67,20 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
               leftSection={<IconCamera size={17} stroke={1.7} />}
               onClick={() => void shoot()}
             >
-              TAKE PHOTO
+              {texts.takePhoto}
             </Button>
           ) : (
             <>
               <Button variant="default" onClick={retake}>
-                RETAKE
+                {texts.retake}
               </Button>
               {photos.length < max && (
                 <Button variant="default" onClick={() => setIsLive(true)}>
-                  TAKE ANOTHER
+                  {texts.takeAnother}
                 </Button>
               )}
               <Button ref={takeFocus} onClick={() => onUse(photos)}>
-                {photos.length === 1 ? 'USE PHOTO' : 'USE PHOTOS'}
+                {texts.usePhotos(photos.length)}
               </Button>
             </>
           )}
@@ -87,13 +91,13 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
         {camera.state === 'off' ? (
           <output className={classes.note}>
             <IconCameraOff size={40} stroke={1.2} aria-hidden />
-            {camera.reason} Choose a picture instead. On a phone, this opens its camera.
+            {`${texts[camera.reason]} ${texts.instead}`}
           </output>
         ) : (
           <video
             ref={video}
             className={classes.picture}
-            aria-label="Camera preview"
+            aria-label={texts.cameraPreview}
             hidden={!isLive}
             autoPlay
             playsInline
@@ -102,14 +106,14 @@ export function CameraDialog({ label, name, max, facing, onUse, onClose }: Props
           />
         )}
         {latest && !isLive && (
-          <FilePicture file={latest} alt="The photo you took" className={classes.picture ?? ''} />
+          <FilePicture file={latest} alt={texts.photoTaken} className={classes.picture ?? ''} />
         )}
         {camera.state !== 'off' && isLive && !isReady && (
-          <output className={classes.note}>Starting the camera…</output>
+          <output className={classes.note}>{texts.startingCamera}</output>
         )}
       </div>
       {max > 1 && photos.length > 0 && (
-        <output className={classes.count}>{`${photos.length} of ${max} taken`}</output>
+        <output className={classes.count}>{texts.photosTaken(photos.length, max)}</output>
       )}
     </SmallDialog>
   )
@@ -121,6 +125,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 /** A file input for when the page can't use the camera; on phones it opens the camera app. */
 function PhonePicture({ facing, onUse }: Pick<Props, 'facing' | 'onUse'>) {
   const input = useRef<HTMLInputElement>(null)
+  const texts = fileControlTexts.use()
   return (
     <>
       <input
@@ -129,10 +134,10 @@ function PhonePicture({ facing, onUse }: Pick<Props, 'facing' | 'onUse'>) {
         hidden
         accept="image/jpeg,image/png,image/gif"
         capture={facing}
-        aria-label="Choose a picture"
+        aria-label={texts.choosePicture}
         onChange={({ target }) => onUse([...(target.files ?? [])])}
       />
-      <Button onClick={() => input.current?.click()}>CHOOSE A PICTURE</Button>
+      <Button onClick={() => input.current?.click()}>{texts.choosePictureLoud}</Button>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import classes from './FileActions.module.css'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   label: string
@@ -28,17 +29,18 @@ interface Props {
 export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
   const { cameraFirst, onCamera, onRetry, onRemove } = rest
   const input = useRef<HTMLInputElement>(null)
-  const upload = filled ? 'REPLACE' : 'UPLOAD'
+  const texts = fileControlTexts.use()
+  const upload = filled ? texts.replace : texts.upload
   const look = { size: 'compact-md', disabled: busy } as const
   const camera = onCamera && (
     <Button
       {...look}
       variant={cameraFirst && !filled ? 'filled' : 'default'}
-      aria-label={`CAMERA ${label}`}
+      aria-label={`${texts.camera} ${label}`}
       leftSection={<IconCamera size={16} stroke={1.7} />}
       onClick={() => onStep(onCamera)}
     >
-      CAMERA
+      {texts.camera}
     </Button>
   )
   return (
@@ -68,8 +70,8 @@ export function FileActions({ label, multiple, filled, busy, onStep, onChosen, .
       </Button>
       {!cameraFirst && camera}
       {onRetry && (
-        <Button {...look} aria-label={`TRY AGAIN ${label}`} onClick={onRetry}>
-          TRY AGAIN
+        <Button {...look} aria-label={`${texts.tryUploadAgain} ${label}`} onClick={onRetry}>
+          {texts.tryUploadAgain}
         </Button>
       )}
       {onRemove && (
@@ -78,10 +80,10 @@ export function FileActions({ label, multiple, filled, busy, onStep, onChosen, .
           variant="subtle"
           color="brick"
           c="var(--bad)"
-          aria-label={`REMOVE ${label}`}
+          aria-label={`${texts.remove} ${label}`}
           onClick={onRemove}
         >
-          REMOVE
+          {texts.remove}
         </Button>
       )}
     </div>

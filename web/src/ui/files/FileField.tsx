@@ -1,4 +1,4 @@
-import { messages } from '@bailiwick/contract/kit/messages'
+import { sayCode } from '#platform/say.ts'
 import type { PhotoField } from '@bailiwick/contract/photos'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -12,6 +12,7 @@ import { FileTiles } from './FileTiles.tsx'
 import { FileViewer } from './FileViewer.tsx'
 import type { FetchFile } from './use-fetched-file.ts'
 import { useFileChoice } from './use-file-choice.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 export interface FileSource {
   /** Fetches the thumbnail of a file. */
@@ -43,7 +44,9 @@ interface Props {
 /** A file field: its stored or pending files, and the buttons to upload, take or remove them. */
 export function FileField(props: Props) {
   const { name, field, stored, source, readOnly, cardDays } = props
-  const { label, max, card = false } = field
+  const texts = fileControlTexts.use()
+  const { max, card = false } = field
+  const label = texts.photo(name, field.label)
   const { upload, error, choose, retry, remove, removeFile, replacing } = useFileChoice(props)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
@@ -95,9 +98,9 @@ export function FileField(props: Props) {
       </DropZone>
       <ConfirmDialog
         opened={replacing.isAsked}
-        text={messages.replaceFile}
-        confirm="YES"
-        cancel="NO"
+        text={sayCode('replaceFile')}
+        confirm={texts.yesLoud}
+        cancel={texts.noLoud}
         onConfirm={replacing.confirm}
         onCancel={replacing.cancel}
       />
@@ -128,20 +131,24 @@ export function FileField(props: Props) {
   )
 }
 
-const DeletionNote = ({ days }: { days: number }) => (
-  <p className={classes.note}>{`Removed ${days === 1 ? 'a day' : `${days} days`} after the upload.`}</p>
-)
+function DeletionNote({ days }: { days: number }) {
+  const { removedAfter } = fileControlTexts.use()
+  return <p className={classes.note}>{removedAfter(days)}</p>
+}
 
-const FieldLabel = ({ label, required }: { label: string; required: boolean | undefined }) => (
-  <h3 className={classes.label}>
-    {label}
-    {required && (
-      <>
-        <span className={classes.required} aria-hidden>
-          {' *'}
-        </span>
-        <span className="visually-hidden"> required</span>
-      </>
-    )}
-  </h3>
-)
+function FieldLabel({ label, required }: { label: string; required: boolean | undefined }) {
+  const texts = fileControlTexts.use()
+  return (
+    <h3 className={classes.label}>
+      {label}
+      {required && (
+        <>
+          <span className={classes.required} aria-hidden>
+            {' *'}
+          </span>
+          <span className="visually-hidden">{texts.required}</span>
+        </>
+      )}
+    </h3>
+  )
+}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FilePicture } from './FilePicture.tsx'
 import classes from './FileTile.module.css'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 const pdf = 'application/pdf'
 
@@ -20,18 +21,19 @@ interface StoredProps {
 
 /** The thumbnail of a stored file, which opens it. */
 export function StoredFileTile({ label, reference, type, card, fetchSmall, onOpen }: StoredProps) {
+  const texts = fileControlTexts.use()
   const { state, file } = useFetchedFile(card || type === pdf ? null : fetchSmall, reference)
   return (
     <button type="button" className={classes.tile} onClick={onOpen}>
-      <span className="visually-hidden">{`Open ${label} `}</span>
+      <span className="visually-hidden">{texts.openFile(label)}</span>
       {file !== null ? (
         <FilePicture file={file} alt="" className={classes.picture ?? ''} />
       ) : card ? (
-        <Placeholder icon={IconCreditCard} text="Hidden" />
+        <Placeholder icon={IconCreditCard} text={texts.hidden} />
       ) : type === pdf ? (
         <Placeholder icon={IconFileTypePdf} text="PDF" />
       ) : state === 'missing' ? (
-        <Placeholder icon={IconPhotoOff} text="No preview" />
+        <Placeholder icon={IconPhotoOff} text={texts.noPreview} />
       ) : (
         <span className={`skeleton ${classes.skeleton}`} />
       )}
@@ -51,6 +53,7 @@ interface PendingProps {
 /** A chosen file that isn't uploaded yet. */
 export function PendingFileTile({ onRemove, ...props }: PendingProps) {
   const { file } = props
+  const { removeFile } = fileControlTexts.use()
   if (onRemove === undefined) return <PendingPicture {...props} />
   return (
     <span className={classes.one}>
@@ -60,7 +63,7 @@ export function PendingFileTile({ onRemove, ...props }: PendingProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove ${file.name}`}
+          aria-label={removeFile(file.name)}
           className={classes.remove ?? ''}
           onClick={onRemove}
         >

@@ -7,6 +7,8 @@ import { FilePicture } from './FilePicture.tsx'
 import classes from './FileViewer.module.css'
 import { saveAs } from './save-as.ts'
 import { useFetchedFile, type FetchFile } from './use-fetched-file.ts'
+import { controlTexts } from '../controls.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
   label: string
@@ -31,6 +33,8 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
   const [fetchWhole, setFetchWhole] = useState<FetchFile | null>(() => (asksReason ? null : whole()))
   const { state, file } = useFetchedFile(fetchWhole, reference)
   const question = useId()
+  const texts = fileControlTexts.use()
+  const { cancel, close } = controlTexts.use()
   if (fetchWhole === null)
     return (
       <SmallDialog
@@ -41,7 +45,7 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
         actions={
           <>
             <Button key="cancel" variant="default" onClick={onClose}>
-              CANCEL
+              {cancel}
             </Button>
             <Button type="submit" form={question}>
               OPEN
@@ -65,14 +69,14 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
           {/* A separate button, so that it takes the focus from the question */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is open already where a question came first */}
           <Button key="close" variant="default" data-autofocus autoFocus onClick={onClose}>
-            CLOSE
+            {close}
           </Button>
           {file !== null && (
             <Button
               leftSection={<IconDownload size={16} stroke={1.7} />}
               onClick={() => saveAs(file, `${name}.${endings[file.type] ?? 'bin'}`)}
             >
-              DOWNLOAD
+              {texts.download}
             </Button>
           )}
         </>
@@ -80,13 +84,13 @@ export function FileViewer({ label, name, reference, asksReason, whole, onClose 
     >
       <div className={classes.frame} aria-busy={state === 'loading'}>
         {state === 'missing' ? (
-          <output className={classes.note}>This file is not available at the moment.</output>
+          <output className={classes.note}>{texts.fileMissing}</output>
         ) : file === null ? (
-          <output className={classes.note}>Opening…</output>
+          <output className={classes.note}>{texts.opening}</output>
         ) : isPdf ? (
           <p className={classes.note}>
             <IconFileTypePdf size={44} stroke={1.2} aria-hidden />
-            Download this PDF to read it.
+            {texts.downloadToRead}
           </p>
         ) : (
           <FilePicture file={file} alt={label} className={classes.picture ?? ''} />

@@ -1,21 +1,25 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import classes from './UploadStatus.module.css'
 import type { PendingUpload } from './pending-files.ts'
+import { fileControlTexts } from './file-controls.ts'
 
 /** The state of a file field: a green check if there is a file (PHOTO-7), or the progress of an upload. */
 export function UploadStatus({ stored, pending }: { stored: number; pending: PendingUpload | null }) {
-  if (pending === null && stored === 0) return <span className={classes.none}>None yet</span>
+  const texts = fileControlTexts.use()
+  if (pending === null && stored === 0) return <span className={classes.none}>{texts.noneYet}</span>
   if (pending !== null && pending.progress !== null) {
     const share = Math.floor(pending.progress * 100)
     return (
       <output className={classes.state}>
-        <progress className={classes.progress} value={share} max={100} aria-label="Upload" />
-        {share < 100 ? `Sending ${share}%` : 'Checking…'}
+        <progress className={classes.progress} value={share} max={100} aria-label={texts.uploadProgress} />
+        {share < 100 ? texts.sending(share) : texts.checking}
       </output>
     )
   }
-  if (pending !== null && pending.error !== null) return <span className={classes.failed}>Not uploaded</span>
-  const label = pending === null ? (stored === 1 ? 'Uploaded' : `${stored} uploaded`) : 'Ready to upload'
+  if (pending !== null && pending.error !== null)
+    return <span className={classes.failed}>{texts.notUploaded}</span>
+  const label =
+    pending === null ? (stored === 1 ? texts.uploaded : texts.severalUploaded(stored)) : texts.readyToUpload
   return (
     <output className={classes.state}>
       <IconCircleCheck size={17} stroke={1.8} className={classes.check} aria-hidden />

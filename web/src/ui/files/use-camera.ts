@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 type Camera =
   | { readonly state: 'starting' }
   | { readonly state: 'on'; readonly stream: MediaStream }
-  | { readonly state: 'off'; readonly reason: string }
-
-const noCamera = 'The camera can’t be used here.'
-const notAllowed = 'The browser blocks the camera. Allow it for this page, then try again.'
+  | { readonly state: 'off'; readonly reason: 'noCamera' | 'cameraBlocked' }
 
 /** The camera stream, until the component is unmounted. */
 export function useCamera(facing: 'user' | 'environment'): Camera {
@@ -21,10 +18,10 @@ export function useCamera(facing: 'user' | 'environment'): Camera {
           video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
         })
         if (isLeft) return stop(stream)
-        setCamera(stream === undefined ? { state: 'off', reason: noCamera } : { state: 'on', stream })
+        setCamera(stream === undefined ? { state: 'off', reason: 'noCamera' } : { state: 'on', stream })
       } catch (error) {
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!isLeft) setCamera({ state: 'off', reason: isRefused ? notAllowed : noCamera })
+        if (!isLeft) setCamera({ state: 'off', reason: isRefused ? 'cameraBlocked' : 'noCamera' })
       }
     }
     void start()

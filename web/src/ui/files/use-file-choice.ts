@@ -1,5 +1,6 @@
-import { fileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
+import { fileChoiceError, type FileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
 import { useState } from 'react'
+import { say } from '#platform/say.ts'
 import { useSelected } from '#platform/store.ts'
 import { queued, withoutFile, type PendingFiles } from './pending-files.ts'
 
@@ -22,7 +23,7 @@ export function useFileChoice({ name, field, stored, pending, onSend }: Options)
   function choose(files: readonly File[]) {
     if (files.length === 0) return
     const wrong = fileChoiceError(field, files)
-    setFault(wrong)
+    setFault(wrong && textOf(wrong))
     if (wrong !== null) return
     pending.set(name, queued(files))
     onSend?.(name)
@@ -68,3 +69,5 @@ export function useFileChoice({ name, field, stored, pending, onSend }: Options)
     },
   }
 }
+
+const textOf = ({ file, error }: FileChoiceError) => (file === null ? say(error) : `${file}: ${say(error)}`)

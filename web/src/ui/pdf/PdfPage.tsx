@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { TextLayer, type PDFPageProxy } from './pdf-file.ts'
 import classes from './PdfPages.module.css'
+import { controlTexts } from '../controls.ts'
 
 interface Props {
   page: PDFPageProxy
@@ -20,6 +21,7 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const isDrawn = useRef(false)
+  const texts = controlTexts.use()
   const viewport = page.getViewport({ scale: 1 })
   const pixelWidth = Math.round(Math.min(maxPixels, Math.max(minPixels, width * devicePixelRatio)))
 
@@ -55,7 +57,7 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
   return (
     <section
       className={classes.page}
-      aria-label={`Page ${page.pageNumber} of ${of}`}
+      aria-label={texts.page(page.pageNumber, of)}
       style={
         {
           width,

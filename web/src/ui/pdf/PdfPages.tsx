@@ -5,6 +5,7 @@ import { ListSkeleton } from '../ListSkeleton.tsx'
 import { openPdf, type PDFPageProxy } from './pdf-file.ts'
 import { PdfPage } from './PdfPage.tsx'
 import classes from './PdfPages.module.css'
+import { controlTexts } from '../controls.ts'
 
 interface Props {
   file: Blob
@@ -26,6 +27,7 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
   const { ref, width } = useElementSize()
   const region = useRef<HTMLElement>(null)
   const opened = useOpened(file)
+  const texts = controlTexts.use()
   const [drawn, setDrawn] = useState(0)
   const total = opened.pages?.length ?? 0
   useEffect(() => {
@@ -38,12 +40,9 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
   return (
     <div ref={ref} className={classes.room}>
       {opened.failed ? (
-        <ErrorPanel
-          title="This document cannot be shown here"
-          text="Download it and open it in another app."
-        />
+        <ErrorPanel title={texts.documentUnreadable} text={texts.documentUnreadableText} />
       ) : opened.pages === null || !isReady ? (
-        <ListSkeleton rows={8} label="Opening the document" />
+        <ListSkeleton rows={8} label={texts.openingDocument} />
       ) : (
         // Make the scroll area focusable, so that the keyboard can scroll it
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

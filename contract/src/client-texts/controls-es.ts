@@ -1,0 +1,29 @@
+import type { controlsEn } from './controls-en.ts'
+import type { TranslationOf } from './translation.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const controlsEs: TranslationOf<typeof controlsEn> = {
+  language: 'Idioma',
+  version: (number) => `Versión ${number}`,
+  staffNotice: (name) =>
+    `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan sus permisos.`,
+  tryAgain: 'Intentar de nuevo',
+  loading: 'Cargando',
+  close: 'CERRAR',
+  cancel: 'CANCELAR',
+  ok: 'ACEPTAR',
+  yes: 'Sí',
+  no: 'No',
+  message: 'Mensaje',
+  charactersLeft: (left) => `Quedan ${left} caracteres`,
+  charactersTooMany: (over) => `Sobran ${over} caracteres`,
+  allSaved: 'Todo está guardado',
+  unsaved: (count) => counted(count, 'cambio sin guardar', 'cambios sin guardar'),
+  toUpload: (count) => counted(count, 'archivo por subir', 'archivos por subir'),
+  empty: '(vacío)',
+  documentUnreadable: 'Este documento no se puede mostrar aquí',
+  documentUnreadableText: 'Descárguelo y ábralo en otra aplicación.',
+  openingDocument: 'Abriendo el documento',
+  page: (number, of) => `Página ${number} de ${of}`,
+}

@@ -1,0 +1,47 @@
+import type { formControlsEn } from './form-controls-en.ts'
+import type { TranslationOf } from './translation.ts'
+
+export const formControlsEs: TranslationOf<typeof formControlsEn> = {
+  nothingChosen: 'Sin elegir',
+  dateFormat: 'MM/DD/AAAA',
+  clearField: (label) => `Borrar ${label}`,
+  openCalendar: (label) => `Abrir el calendario de ${label}`,
+  calendarFor: (label) => `Calendario de ${label}`,
+  months: {
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    previousYear: 'Año anterior',
+    nextYear: 'Año siguiente',
+    previousDecade: 'Década anterior',
+    nextDecade: 'Década siguiente',
+  },
+  callField: (label) => `Llamar: ${label}`,
+  textField: (label) => `Mandar mensaje: ${label}`,
+  mapOf: (label) => `Mapa: ${label}`,
+  removeRow: (row, number) => `Quitar ${row} ${number}`,
+  children: {
+    title: 'Hijos',
+    add: 'AGREGAR HIJO O HIJA',
+    waiting: 'Primero escriba nombre y edad.',
+    empty: 'Todavía no hay hijos.',
+    row: 'hijo o hija',
+  },
+  references: {
+    title: 'Referencias',
+    add: 'AGREGAR REFERENCIA',
+    waiting: 'Primero escriba nombre y relación.',
+    empty: 'Todavía no hay referencias.',
+    row: 'referencia',
+  },
+  extraReferences: 'Otras referencias',
+  extraReferencesList: 'Otras referencias',
+  openExtraReferences: 'OTRAS REFERENCIAS',
+  done: 'LISTO',
+  noExtraReferences: 'No hay otras referencias.',
+  changedMeanwhile: 'Cambió mientras tanto',
+  allResolved: 'Todo resuelto. Guarde otra vez para aplicar lo que eligió.',
+  keepAllMine: 'Dejar todo lo mío',
+  takeAllTheirs: 'Usar todo lo de ellos',
+  keepMine: 'Dejar lo mío',
+  takeTheirs: 'Usar lo de ellos',
+}

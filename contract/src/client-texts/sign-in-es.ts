@@ -1,0 +1,22 @@
+import type { signInEn } from './sign-in-en.ts'
+import type { TranslationOf } from './translation.ts'
+
+export const signInEs: TranslationOf<typeof signInEn> = {
+  pageTitle: 'Acceso para clientes',
+  title: 'Acceso para clientes',
+  phone: 'Teléfono',
+  phoneHint: '10 dígitos, sin código de país',
+  accessCode: 'Código de acceso',
+  defendantId: 'ID del acusado',
+  isIndemnitor: 'Soy indemnizante (cofirmante).',
+  logIn: 'ENTRAR',
+  loggingIn: 'Entrando',
+  sendCode: 'Enviar un código nuevo',
+  toInformation: 'Continuar a su información',
+  loggedOut: 'Su sesión se cerró. Lo que escribió sigue en esta página. Entre de nuevo para continuar.',
+  linkPageTitle: 'Enlace',
+  linkGone: 'Este enlace ya no sirve',
+  linkGoneText:
+    'El enlace de un mensaje de texto sirve por tiempo limitado, y uno nuevo reemplaza al anterior. Abra el mensaje más reciente de la agencia o pida un enlace nuevo.',
+  logInWithCode: 'Entre con su teléfono y su código de acceso',
+}
