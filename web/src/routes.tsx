@@ -10,7 +10,7 @@ import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
 import { parseDeletedSearch } from '#features/deleted-files/deleted-view.ts'
 import { parseHistorySearch } from '#features/history/history-list-view.ts'
-import { parseJobsSearch } from '#features/jobs/jobs-view.ts'
+import { parsePaged } from '#platform/paged.ts'
 import { dutiesPage, signInPage } from '#features/navigation/landing.ts'
 import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
 import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
@@ -220,7 +220,7 @@ export const routeTree = root.addChildren([
     pageWithSearch(
       '/jobs',
       page(() => import('#pages/JobsPage.tsx'), 'JobsPage'),
-      parseJobsSearch,
+      parsePaged,
     ),
     shellPage(
       '/user-page',

@@ -1,41 +1,40 @@
 import type { DeletedFilters } from '@bailiwick/contract/deleted-files'
-import { rowsPerPage } from '@bailiwick/contract/kit/paging'
-import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
+import {
+  firstPage,
+  pagedQuery,
+  parsePaged,
+  readPaged,
+  writePaged,
+  type Paged,
+  type PagedSearch,
+} from '#platform/paged.ts'
+import { textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 
 /** The filters of the deleted files, and the page shown. */
-export interface DeletedView {
+export interface DeletedView extends Paged {
   readonly filters: DeletedFilters
-  /** Counts from 1. */
-  readonly page: number
-  readonly rows: number
 }
 
-export const firstDeletedView: DeletedView = { filters: {}, page: 1, rows: rowsPerPage[0] }
+export const firstDeletedView: DeletedView = { filters: {}, ...firstPage }
 
 /** The search parameters of the page; defaults are left out. */
-export type DeletedSearch = DeletedFilters & {
-  readonly page?: number | undefined
-  readonly rows?: number | undefined
-}
+export type DeletedSearch = DeletedFilters & PagedSearch
 
 /** Validates the address; malformed values are left out. */
 export const parseDeletedSearch = (raw: RawSearch): DeletedSearch => ({
   name: textParam(raw['name']),
-  page: numberParam(raw['page']),
-  rows: choiceParam(raw['rows'], rowsPerPage),
+  ...parsePaged(raw),
 })
 
-const readView = ({ name, page, rows }: DeletedSearch): DeletedView => ({
+const readView = ({ name, ...search }: DeletedSearch): DeletedView => ({
   filters: name === undefined ? {} : { name },
-  page: page ?? firstDeletedView.page,
-  rows: rows ?? firstDeletedView.rows,
+  ...readPaged(search),
 })
 
-const writeView = ({ filters: { name }, page, rows }: DeletedView): DeletedSearch => ({
+const writeView = ({ filters: { name }, ...view }: DeletedView): DeletedSearch => ({
   name: name || undefined,
-  page: page === firstDeletedView.page ? undefined : page,
-  rows: rows === firstDeletedView.rows ? undefined : rows,
+  ...writePaged(view),
 })
 
 export const deletedCodec = { read: readView, write: writeView } satisfies SearchCodec<
@@ -43,9 +42,5 @@ export const deletedCodec = { read: readView, write: writeView } satisfies Searc
   DeletedSearch
 >
 
-/** The query of the call for a view; `offset` counts rows. */
-export const deletedQuery = ({ filters, page, rows }: DeletedView) => ({
-  ...filters,
-  offset: (page - 1) * rows,
-  rows,
-})
+/** The query of the call for a view. */
+export const deletedQuery = ({ filters, ...view }: DeletedView) => ({ ...filters, ...pagedQuery(view) })

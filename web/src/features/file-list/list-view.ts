@@ -1,21 +1,26 @@
 import { filterNames, sortColumns, type ListFilters, type SortColumn } from '@bailiwick/contract/list-filters'
 import { isMdy } from '@bailiwick/contract/kit/dates'
-import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { queueNames, type QueueName } from '@bailiwick/contract/queues'
+import {
+  firstPage,
+  pagedQuery,
+  parsePaged,
+  readPaged,
+  writePaged,
+  type Paged,
+  type PagedSearch,
+} from '#platform/paged.ts'
 import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 import { isPendingKey, type RecordRef } from '#records/record-ref.ts'
 
 /** The state of a list in its address: filters, sort, page and the open record (OPEN-19). */
-export interface ListView {
+export interface ListView extends Paged {
   readonly filters: ListFilters
   /** Only the files of a queue of the desk, and of court only of one day. */
   readonly inQueue: { readonly queue?: QueueName; readonly court_day?: string }
   readonly sort_by: SortColumn
   readonly sort_direction: 'asc' | 'desc'
-  /** Counts from 1. */
-  readonly page: number
-  readonly rows: number
   /** The open record; 'new' for one being added. */
   readonly id: number | 'new' | null
   /** The tab or section of the open record; null for the first. */
@@ -32,8 +37,7 @@ export const firstView: ListView = {
   filters: {},
   inQueue: {},
   ...firstSort,
-  page: 1,
-  rows: rowsPerPage[0],
+  ...firstPage,
   id: null,
   tab: null,
   record: null,
@@ -41,18 +45,17 @@ export const firstView: ListView = {
 }
 
 /** The search parameters of a list's address. Defaults are left out. */
-export type ListSearch = ListFilters & {
-  readonly queue?: QueueName | undefined
-  readonly court_day?: string | undefined
-  readonly sort_by?: SortColumn | undefined
-  readonly sort_direction?: ListView['sort_direction'] | undefined
-  readonly page?: number | undefined
-  readonly rows?: number | undefined
-  readonly id?: number | 'new' | undefined
-  readonly tab?: string | undefined
-  readonly record?: RecordRef | undefined
-  readonly mode?: 'view' | undefined
-}
+export type ListSearch = ListFilters &
+  PagedSearch & {
+    readonly queue?: QueueName | undefined
+    readonly court_day?: string | undefined
+    readonly sort_by?: SortColumn | undefined
+    readonly sort_direction?: ListView['sort_direction'] | undefined
+    readonly id?: number | 'new' | undefined
+    readonly tab?: string | undefined
+    readonly record?: RecordRef | undefined
+    readonly mode?: 'view' | undefined
+  }
 
 /** Unknown columns and directions mean newest first, as on the server (OPEN-66). */
 function parseSort(raw: RawSearch): Pick<ListSearch, 'sort_by' | 'sort_direction'> {
@@ -77,8 +80,7 @@ export const parseListSearch = (raw: RawSearch): ListSearch => ({
   ...Object.fromEntries(filterNames.map((name) => [name, textParam(raw[name])])),
   ...parseQueue(raw),
   ...parseSort(raw),
-  page: numberParam(raw['page']),
-  rows: choiceParam(raw['rows'], rowsPerPage),
+  ...parsePaged(raw),
   id: parseRef(raw['id']),
   tab: textParam(raw['tab']),
   record: isPendingKey(raw['record']) ? raw['record'] : parseRef(raw['record']),
@@ -86,7 +88,7 @@ export const parseListSearch = (raw: RawSearch): ListSearch => ({
 })
 
 function readView(search: ListSearch): ListView {
-  const { queue, court_day, sort_by, sort_direction, page, rows, id, tab, record, mode } = search
+  const { queue, court_day, sort_by, sort_direction, id, tab, record, mode } = search
   return {
     filters: Object.fromEntries(
       filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
@@ -94,8 +96,7 @@ function readView(search: ListSearch): ListView {
     inQueue: { ...(queue && { queue }), ...(court_day !== undefined && { court_day }) },
     sort_by: sort_by ?? firstSort.sort_by,
     sort_direction: sort_direction ?? firstSort.sort_direction,
-    page: page ?? firstView.page,
-    rows: rows ?? firstView.rows,
+    ...readPaged(search),
     id: id ?? null,
     tab: tab ?? null,
     record: record ?? null,
@@ -119,8 +120,7 @@ function writeView({
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name] || undefined])),
     ...inQueue,
     ...(isFirstSort ? {} : { sort_by, sort_direction }),
-    page: page === firstView.page ? undefined : page,
-    rows: rows === firstView.rows ? undefined : rows,
+    ...writePaged({ page, rows }),
     ...(id === null
       ? {}
       : { id, tab: tab ?? undefined, record: record ?? undefined, mode: reading ? 'view' : undefined }),
@@ -131,7 +131,7 @@ export const listCodec = { read: readView, write: writeView } satisfies SearchCo
 
 /** The query for a view. `offset` counts rows (OPEN-10); empty filters aren't sent (DEF-99). */
 export function listQuery({ filters, inQueue, sort_by, sort_direction, page, rows }: ListView) {
-  return { q: 'get', ...filters, ...inQueue, sort_by, sort_direction, offset: (page - 1) * rows, rows }
+  return { q: 'get', ...filters, ...inQueue, sort_by, sort_direction, ...pagedQuery({ page, rows }) }
 }
 
 /** SEARCH: page 1 with the same sort (OPEN-62). */

@@ -1,16 +1,21 @@
 import { momentsOf } from '@bailiwick/contract/kit/dates'
-import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { historyFilterNames, type HistoryFilters } from '@bailiwick/contract/history'
+import {
+  firstPage,
+  pagedQuery,
+  parsePaged,
+  readPaged,
+  writePaged,
+  type Paged,
+  type PagedSearch,
+} from '#platform/paged.ts'
 import { choiceParam, numberParam, textParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 
 /** The state of the history in its address: filters, sort, page and the open entry. */
-export interface HistoryListView {
+export interface HistoryListView extends Paged {
   readonly filters: HistoryFilters
   readonly sort_direction: 'asc' | 'desc'
-  /** Counts from 1. */
-  readonly page: number
-  readonly rows: number
   readonly id: number | null
   /** The section of the open entry; null for the first one with a change. */
   readonly tab: string | null
@@ -19,27 +24,24 @@ export interface HistoryListView {
 export const firstHistory: HistoryListView = {
   filters: {},
   sort_direction: 'desc',
-  page: 1,
-  rows: rowsPerPage[0],
+  ...firstPage,
   id: null,
   tab: null,
 }
 
 /** The search parameters of the history's address. Defaults are left out. */
-export type HistorySearch = HistoryFilters & {
-  readonly sort_direction?: HistoryListView['sort_direction'] | undefined
-  readonly page?: number | undefined
-  readonly rows?: number | undefined
-  readonly id?: number | undefined
-  readonly tab?: string | undefined
-}
+export type HistorySearch = HistoryFilters &
+  PagedSearch & {
+    readonly sort_direction?: HistoryListView['sort_direction'] | undefined
+    readonly id?: number | undefined
+    readonly tab?: string | undefined
+  }
 
 /** Validates the address; unknown or malformed values are left out. */
 export const parseHistorySearch = (raw: RawSearch): HistorySearch => ({
   ...Object.fromEntries(historyFilterNames.map((name) => [name, textParam(raw[name])])),
   sort_direction: choiceParam(raw['sort_direction'], ['asc', 'desc']),
-  page: numberParam(raw['page']),
-  rows: choiceParam(raw['rows'], rowsPerPage),
+  ...parsePaged(raw),
   id: numberParam(raw['id']),
   tab: textParam(raw['tab']),
 })
@@ -49,17 +51,15 @@ const readView = (search: HistorySearch): HistoryListView => ({
     historyFilterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
   ),
   sort_direction: search.sort_direction ?? firstHistory.sort_direction,
-  page: search.page ?? firstHistory.page,
-  rows: search.rows ?? firstHistory.rows,
+  ...readPaged(search),
   id: search.id ?? null,
   tab: search.tab ?? null,
 })
 
-const writeView = ({ filters, sort_direction, page, rows, id, tab }: HistoryListView): HistorySearch => ({
+const writeView = ({ filters, sort_direction, id, tab, ...view }: HistoryListView): HistorySearch => ({
   ...Object.fromEntries(historyFilterNames.map((name) => [name, filters[name] || undefined])),
   sort_direction: sort_direction === firstHistory.sort_direction ? undefined : sort_direction,
-  page: page === firstHistory.page ? undefined : page,
-  rows: rows === firstHistory.rows ? undefined : rows,
+  ...writePaged(view),
   ...(id === null ? {} : { id, tab: tab ?? undefined }),
 })
 
@@ -69,7 +69,7 @@ export const historyCodec = { read: readView, write: writeView } satisfies Searc
 >
 
 /** The query for a view. Its days are whole days in the user's time zone (OPEN-159). */
-export function historyQuery({ filters, sort_direction, page, rows }: HistoryListView) {
+export function historyQuery({ filters, sort_direction, ...view }: HistoryListView) {
   const { date_from: from, date_to: to, ...others } = filters
   return {
     q: 'get',
@@ -78,8 +78,7 @@ export function historyQuery({ filters, sort_direction, page, rows }: HistoryLis
     ...(to && { date_to: momentsOf(to)?.last ?? to }),
     sort_by: 'created_date',
     sort_direction,
-    offset: (page - 1) * rows,
-    rows,
+    ...pagedQuery(view),
   }
 }
 

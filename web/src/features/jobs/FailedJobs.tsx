@@ -5,12 +5,12 @@ import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { FailedJobTable } from './FailedJobTable.tsx'
-import type { JobsView } from './jobs-view.ts'
+import type { Paged } from '#platform/paged.ts'
 
 interface Props {
   answer: UseQueryResult<ReplyOf<typeof listJobs>>
-  view: JobsView
-  change: ChangeView<JobsView>
+  view: Paged
+  change: ChangeView<Paged>
   /** Jobs are being retried. */
   busy: boolean
   onRetry: (job: FailedJob) => void

@@ -1,43 +1,46 @@
-import { rowsPerPage } from '@bailiwick/contract/kit/paging'
+import {
+  firstPage,
+  pagedQuery,
+  parsePaged,
+  readPaged,
+  writePaged,
+  type Paged,
+  type PagedSearch,
+} from '#platform/paged.ts'
 import { choiceParam, numberParam, type RawSearch } from '#platform/search.ts'
 import type { SearchCodec } from '#platform/search-view.ts'
 
 /** Which list the page shows, and where in it. Names and phones never appear in this address. */
-export interface OutboxView {
+export interface OutboxView extends Paged {
   readonly show: 'texts' | 'mails'
-  /** Counts from 1. */
-  readonly page: number
-  readonly rows: number
   /** Shows this one alone; null: all. */
   readonly id: number | null
 }
 
-export const defaultOutboxView: OutboxView = { show: 'texts', page: 1, rows: rowsPerPage[0], id: null }
+export const defaultOutboxView: OutboxView = { show: 'texts', ...firstPage, id: null }
 
 /** The search parameters of the page; whatever equals the default view is left out. */
-export type OutboxSearch = {
-  readonly [Name in keyof OutboxView]?: NonNullable<OutboxView[Name]> | undefined
+export type OutboxSearch = PagedSearch & {
+  readonly show?: OutboxView['show'] | undefined
+  readonly id?: number | undefined
 }
 
 /** Validates the address; unknown or malformed values are left out. */
 export const parseOutboxSearch = (raw: RawSearch): OutboxSearch => ({
   show: choiceParam(raw['show'], ['texts', 'mails']),
-  page: numberParam(raw['page']),
-  rows: choiceParam(raw['rows'], rowsPerPage),
+  ...parsePaged(raw),
   id: numberParam(raw['id']),
 })
 
-const readView = ({ show, page, rows, id }: OutboxSearch): OutboxView => ({
+const readView = ({ show, id, ...search }: OutboxSearch): OutboxView => ({
   show: show ?? defaultOutboxView.show,
-  page: page ?? defaultOutboxView.page,
-  rows: rows ?? defaultOutboxView.rows,
+  ...readPaged(search),
   id: id ?? null,
 })
 
-const writeView = ({ show, page, rows, id }: OutboxView): OutboxSearch => ({
+const writeView = ({ show, id, ...view }: OutboxView): OutboxSearch => ({
   show: show === defaultOutboxView.show ? undefined : show,
-  page: page === defaultOutboxView.page ? undefined : page,
-  rows: rows === defaultOutboxView.rows ? undefined : rows,
+  ...writePaged(view),
   id: id ?? undefined,
 })
 
@@ -46,9 +49,8 @@ export const outboxCodec = { read: readView, write: writeView } satisfies Search
   OutboxSearch
 >
 
-/** The parameters of the call for a view; `offset` counts rows. */
-export const outboxParams = ({ page, rows, id }: OutboxView) => ({
-  offset: (page - 1) * rows,
-  rows,
+/** The parameters of the call for a view. */
+export const outboxParams = ({ id, ...view }: OutboxView) => ({
+  ...pagedQuery(view),
   ...(id !== null && { id }),
 })
