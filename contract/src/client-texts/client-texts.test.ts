@@ -7,8 +7,9 @@ import { childFields } from '../defendant-fields/family.ts'
 import { extraReferenceFields } from '../defendant-fields/references.ts'
 import { indemnitorForm } from '../indemnitor-form.ts'
 import type { Catalogue } from '../kit/fields.ts'
-import { messageCodes, messages } from '../kit/messages.ts'
+import { messageCodes, messages, recordCodes } from '../kit/messages.ts'
 import { administrationMessages } from '../kit/messages/administration.ts'
+import { recordTables } from '../kit/record-nouns.ts'
 import { defendantPhotoFields, indemnitorPhotoFields } from '../photos.ts'
 import { caseSentencesEs } from './case-sentences-es.ts'
 import { controlsEn } from './controls-en.ts'
@@ -152,7 +153,15 @@ const forStaff = new Set(
     .trim()
     .split(/\s+/),
 )
-const isStaffOnly = (code: string) => forStaff.has(code) || Object.hasOwn(administrationMessages, code)
+/** Clients see no other records of their file. */
+const shownTables: readonly string[] = ['bookings', 'indemnitors', 'arrests']
+const ofOtherRecords = new Set<string>(
+  recordTables
+    .filter((table) => !shownTables.includes(table))
+    .flatMap((table) => Object.values(recordCodes(table))),
+)
+const isStaffOnly = (code: string) =>
+  forStaff.has(code) || ofOtherRecords.has(code) || Object.hasOwn(administrationMessages, code)
 
 test('every sentence is for clients in Spanish or for staff alone', () => {
   const open = messageCodes.filter((code) => Object.hasOwn(sentencesEs, code) === isStaffOnly(code))
