@@ -15,7 +15,7 @@ import {
 } from './account.ts'
 import { login, loginWithCode, logout } from './auth.ts'
 import { chooseAgent, listAgents, readCase, readTimeline } from './case-page.ts'
-import { verifyOtp, resendOtp, saveClientLanguage, logoutClient } from './client-sign-in.ts'
+import { verifyOtp, resendOtp, saveClientLanguage, readDraftKey, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
   createDefendant,
@@ -115,6 +115,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   verifyOtp,
   resendOtp,
   saveClientLanguage,
+  readDraftKey,
   logoutClient,
   listDefendants,
   createDefendant,

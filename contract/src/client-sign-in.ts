@@ -51,6 +51,14 @@ export const saveClientLanguage = endpoint('PUT', '/api/clients/language', {
   reply: Message,
 })
 
+export const readDraftKey = endpoint('GET', '/api/clients/draft_key', {
+  audience: 'clients',
+  clients: true,
+  summary:
+    'The key with which a browser encrypts what a client has typed and not saved: 32 bytes in base64, the same in each of their sessions.',
+  reply: z.object({ key: z.string() }),
+})
+
 export const logoutClient = endpoint('POST', '/api/clients/logout', {
   audience: 'clients',
   clients: true,

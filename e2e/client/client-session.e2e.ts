@@ -58,7 +58,7 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   await button(page, 'LOG IN').click()
   await expect(page).toHaveURL(/\/c\/dashboard\?tab=info&part=information/)
   await expect(city(page)).toHaveValue('Tustin')
-  await expect(page.getByText('What you typed is still here')).toBeVisible()
+  await expect(page.getByText('We restored what you typed')).toBeVisible()
   await saveButton(page).click()
   await expect(page.getByText('All changes saved')).toBeVisible()
   expect(await readRecord(api, id)).toMatchObject({ city: 'Tustin', ss: '900-12-3456' })

@@ -13,6 +13,7 @@ import { lazy, Suspense } from 'react'
 import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { discardDrafts } from '#features/client-form/drafts.ts'
+import { removeStoredDrafts } from '#features/client-form/stored-drafts.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import {
   currentClientSession,
@@ -53,6 +54,7 @@ const loginRoute = createRoute({
     if (location.state.logOut) {
       logOutClient()
       discardDrafts()
+      removeStoredDrafts()
     }
     if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
     await openSignInTexts()

@@ -14,7 +14,11 @@ export const portalEn = {
   theirInformation: 'The defendant’s information',
   onlyRead: 'You can only read this. The defendant fills it in.',
   formLead: 'Fill in each part, then save. Enter N/A if something doesn’t apply.',
-  restored: 'You were logged out. What you typed is still here. Save it now.',
+  restored: 'We restored what you typed. It is not saved yet: save it now.',
+  discard: 'DISCARD IT',
+  discardTitle: 'Discard what you typed?',
+  discardText: 'Everything you typed since your last save is removed. This can’t be undone.',
+  keepTyped: 'KEEP IT',
   save: 'SAVE',
   /** The title of a part in the reader's language. */
   partTitles: (title: string) => title,

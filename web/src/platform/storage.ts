@@ -16,6 +16,15 @@ function createSafeStorage(storage: () => Storage) {
         fallback.set(key, value)
       }
     },
+    /** The keys that start like this. */
+    keys(start: string): string[] {
+      const startsSo = (key: string) => key.startsWith(start)
+      try {
+        return Object.keys(storage()).filter(startsSo)
+      } catch {
+        return [...fallback.keys()].filter(startsSo)
+      }
+    },
     remove(key: string): void {
       try {
         storage().removeItem(key)

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import type { Client } from '#platform/context'
 
 /** Capital letters and digits that don't look alike (OPEN-133). */
 const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -19,6 +20,18 @@ export interface CodeHolder {
 /** The key of the codes, derived from the server's secret: the database alone is not enough to sign in. */
 export const codeKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'bailiwick access codes', 32))
+
+/**
+ * The key with which the browser of a client encrypts drafts, 32 bytes. The same for a person in every session, so that what
+ * they typed can be read after the next sign-in, and by nobody without one.
+ */
+export const draftKeyOf = (
+  key: Buffer,
+  { defendantId, indemnitorId }: Pick<Client, 'defendantId' | 'indemnitorId'>,
+): Buffer =>
+  Buffer.from(
+    hkdfSync('sha256', key, '', `bailiwick draft ${defendantId} ${indemnitorId ?? 'defendant'}`, 32),
+  )
 
 /** A code is stored as an HMAC that is valid only for its holder. */
 export const codeHmac = (

@@ -1,11 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { logoutClient, resendOtp, saveClientLanguage, verifyOtp } from '@bailiwick/contract/client-sign-in'
+import {
+  logoutClient,
+  readDraftKey,
+  resendOtp,
+  saveClientLanguage,
+  verifyOtp,
+} from '@bailiwick/contract/client-sign-in'
 import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { changeOwnLanguage, texted } from '../messaging/service.ts'
-import { sendFormLink, signInLock } from './service.ts'
+import { draftKey, sendFormLink, signInLock } from './service.ts'
 import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
 /** Longer than sending a link takes, so that the response time doesn't reveal whether one was sent. */
@@ -38,6 +44,8 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     await changeOwnLanguage(context, body.language)
     return success('savedPreferences')
   })
+
+  route(app, readDraftKey, async (_, context) => ({ key: draftKey(context, parts) }))
 
   route(app, logoutClient, async (_, context) => {
     await signOut(context)

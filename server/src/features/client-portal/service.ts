@@ -1,11 +1,12 @@
 import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { readSignInLock, sendOtp, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
-import type { Authentication, Context } from '#platform/context'
-import { badRequest, notFound } from '#platform/refusal'
+import type { Authentication, CallerContext, Context } from '#platform/context'
+import { badRequest, notFound, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { blockedUntil } from '../auth/service.ts'
 import { notificationData } from '../defendants/service.ts'
+import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { contactOf, textLink, type ClientPortalParts } from './link-service.ts'
 import { phoneOf, sessionClient } from './queries.ts'
@@ -58,6 +59,12 @@ export async function sendFormLink(
     display_data,
     lifeMs: parts.codeMs,
   })
+}
+
+/** The key of a client's drafts in base64, see `draftKeyOf`. */
+export function draftKey({ actor }: CallerContext, { codeKey }: Pick<ClientPortalParts, 'codeKey'>): string {
+  if (actor.userId !== null) throw unauthorized()
+  return draftKeyOf(codeKey, actor).toString('base64')
 }
 
 /** Until when wrong access codes have locked a client's phone; null if they haven't (OPEN-186). */

@@ -12,6 +12,7 @@ import { progressOf, type Part } from './client-parts.ts'
 import { ClientConflict, preloadParts, OutcomeDialog } from './lazy-parts.ts'
 import { OpenPart } from './OpenPart.tsx'
 import { PartList } from './PartList.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
 import type { ClientFormState, ClientKind } from './use-client-form.ts'
 
 interface Props<Form extends FieldValues> {
@@ -57,7 +58,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
           </Suspense>
         </div>
       )}
-      {state.isRestored && <p className={classes.note}>{texts.restored}</p>}
+      {state.isRestored && <RestoredNote onDiscard={state.onDiscard} />}
       {open === undefined ? (
         <>
           {rest.before}

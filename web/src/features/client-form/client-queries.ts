@@ -1,6 +1,7 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { openStoredDrafts } from './stored-drafts.ts'
 
 // The client's own file. Records in an open form are never reloaded in the background.
 
@@ -14,8 +15,14 @@ const neverRefetched = {
 export const clientFileQuery = (id: number) =>
   queryOptions({
     queryKey: ['client-file', id],
-    queryFn: async ({ signal }) =>
-      (await call(clientCalls.readDefendant, { query: { id }, signal })).defendant,
+    queryFn: async ({ signal }) => {
+      const [{ defendant }] = await Promise.all([
+        call(clientCalls.readDefendant, { query: { id }, signal }),
+        // The forms that open then start with what was typed into them
+        openStoredDrafts(),
+      ])
+      return defendant
+    },
     ...neverRefetched,
   })
 

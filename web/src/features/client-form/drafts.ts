@@ -1,15 +1,15 @@
-import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
 import type { Values } from '#records/catalogue-record.ts'
 
-/** What a client had typed when the session ended. */
+/** What a client had typed when their session ended, or the page was closed. */
 export interface Draft {
   /** The record it was typed into. */
   readonly base: Values
   readonly values: Values
+  /** The chosen files; none after the page was closed. */
   readonly files: PendingFiles
 }
 
-// Only in memory: the browser may be shared, so nothing clients type is stored in it
 const drafts = new Map<string, Draft>()
 
 export const saveDraft = (draftKey: string, draft: Draft): unknown => drafts.set(draftKey, draft)
@@ -17,3 +17,8 @@ export const readDraft = (draftKey: string): Draft | null => drafts.get(draftKey
 export const discardDraft = (draftKey: string): unknown => drafts.delete(draftKey)
 /** Logging out leaves no drafts behind. */
 export const discardDrafts = (): void => drafts.clear()
+
+/** A draft that was stored, unless this page still has a newer one. */
+export function restoreDraft(draftKey: string, { base, values }: Pick<Draft, 'base' | 'values'>): void {
+  if (!drafts.has(draftKey)) drafts.set(draftKey, { base, values, files: createPendingFiles() })
+}

@@ -25,6 +25,7 @@ const parts = {
   indemnitor: () => withFields(import('./IndemnitorFields.tsx')),
   photos: () => withFiles(import('#features/photos/RecordPhotos.tsx')),
   outcome: () => import('#records/OutcomeDialog.tsx'),
+  confirm: () => import('#ui/ConfirmDialog.tsx'),
   conflict: () => withFields(import('./ClientConflict.tsx')),
   arrests: () => withFields(import('./ArrestHistory.tsx')),
 }
@@ -37,6 +38,7 @@ export const IndemnitorFields = lazy(() =>
 )
 export const RecordPhotos = lazy(() => parts.photos().then((module) => ({ default: module.RecordPhotos })))
 export const OutcomeDialog = lazy(() => parts.outcome().then((module) => ({ default: module.OutcomeDialog })))
+export const ConfirmDialog = lazy(() => parts.confirm().then((module) => ({ default: module.ConfirmDialog })))
 // lazy() loses the type parameter of a component
 export const ClientConflict = lazy(() =>
   parts.conflict().then((module) => ({ default: module.ClientConflict })),

@@ -5,7 +5,10 @@ import { valueAt, withValues, type Values } from '#records/catalogue-record.ts'
 import type { FormRules } from '#records/form-rules.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
+import { useChanges } from '#records/use-changes.ts'
+import { currentClientSession } from '#platform/client-session.ts'
 import { discardDraft, saveDraft, type Draft } from './drafts.ts'
+import { removeStoredDraft, storeDraft } from './stored-drafts.ts'
 
 interface Options<Form extends FieldValues> extends Pick<
   RecordFormState<Form>,
@@ -19,7 +22,10 @@ interface Options<Form extends FieldValues> extends Pick<
   readonly snapshot: () => Form
 }
 
-/** Restores what was typed when a session ended, and stores what is typed when this one ends. */
+/**
+ * Restores what was typed before the session ended or the page was closed, and stores what is typed: at once in the browser,
+ * and with its files in memory when the session ends.
+ */
 export function useClientDraft<Form extends FieldValues>(options: Options<Form>): void {
   const { draftKey, draft, rules, form, base, setBase, isDirty, files, snapshot } = options
   useEffect(() => {
@@ -33,6 +39,21 @@ export function useClientDraft<Form extends FieldValues>(options: Options<Form>)
     // Only once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  useChanges(
+    form,
+    () => {
+      if (isDirty()) void storeDraft(draftKey, { base, values: snapshot() })
+      else removeStoredDraft(draftKey)
+    },
+    base,
+  )
+  useEffect(
+    () => () => {
+      // Left on purpose: the client has answered that it may be lost
+      if (currentClientSession().loggedInStatus) removeStoredDraft(draftKey)
+    },
+    [draftKey],
+  )
   useEffect(
     () =>
       onClientSessionChange(() => {

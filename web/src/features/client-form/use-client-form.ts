@@ -59,6 +59,7 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
   const { kind, draftKey, record } = options
   const { rules, owner } = kind
   const [draft] = useState(() => readDraft(draftKey))
+  const [isRestored, setIsRestored] = useState(draft !== null)
   const { files } = usePendingFiles(() => draft?.files)
   const state = useRecordForm(record, rules)
   const { form, base, setBase, isDirty: isTyped } = state
@@ -100,13 +101,22 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
     id,
     notice,
     save,
-    isRestored: draft !== null,
+    isRestored,
+    /** Back to what is saved. */
+    onDiscard: () => {
+      for (const field of files.fields()) files.set(field, null)
+      form.reset(rules.toForm(record ?? rules.newForm()))
+      setBase(form.getValues())
+      setNotice(null)
+      setIsRestored(false)
+    },
     onSave: () => {
       setNotice(null)
       void form.handleSubmit(() => {
         const sent = snapshot()
         return save.run(sent, async () => {
           const { missing, saved } = await submit(sent)
+          setIsRestored(false)
           setNotice(missing.length === 0 ? null : saved)
           markMissing(missing)
         })

@@ -1,5 +1,6 @@
 import type {
   logoutClient as LogoutClient,
+  readDraftKey as ReadDraftKey,
   resendOtp as ResendOtp,
   saveClientLanguage as SaveClientLanguage,
   verifyOtp as VerifyOtp,
@@ -33,6 +34,11 @@ export const saveClientLanguage: Call<
   BodyOf<typeof SaveClientLanguage>,
   ReplyOf<typeof SaveClientLanguage>
 > = { method: 'PUT', path: '/api/clients/language' }
+
+export const readDraftKey: Call<undefined, undefined, ReplyOf<typeof ReadDraftKey>> = {
+  method: 'GET',
+  path: '/api/clients/draft_key',
+}
 
 export const logoutClient: Call<undefined, undefined, ReplyOf<typeof LogoutClient>> = {
   method: 'POST',

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { addClient, menu, openClientLink, part, saveButton, sendFormLink } from '../support/client-page.ts'
+import { button, field } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { readRecord } from '../support/records.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const city = (page: Page) => field(page, 'Address Info', 'City')
+const restored = (page: Page) => page.getByText('We restored what you typed.')
+const information = '/c/dashboard?tab=info&part=information'
+
+/** How many drafts the browser has. */
+const stored = (page: Page): Promise<number> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')).length)
+
+/** Types a city and kills the tab once it is stored; returns another tab with the same page. */
+async function typeAndKill(page: Page, text: string): Promise<Page> {
+  await city(page).fill(text)
+  await expect.poll(() => stored(page)).toBe(1)
+  const next = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  await next.goto(information)
+  return next
+}
+
+test('what a client typed is there again after the tab was killed, until it is saved or discarded', async ({
+  page,
+  api,
+}) => {
+  const { id, phone } = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, { id, phone }))
+  await part(page, 'Information').click()
+  await expect(city(page)).toBeVisible()
+  expect(await stored(page)).toBe(0)
+  let tab = await typeAndKill(page, 'Tustin')
+  await expect(city(tab)).toHaveValue('Tustin')
+  await expect(restored(tab)).toBeVisible()
+  expect(await tab.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Tustin')
+  await saveButton(tab).click()
+  await expect(tab.getByText('All changes saved')).toBeVisible()
+  await expect(restored(tab)).toHaveCount(0)
+  expect((await readRecord(api, id)).city).toBe('Tustin')
+  await expect.poll(() => stored(tab)).toBe(0)
+
+  tab = await typeAndKill(tab, 'Orange')
+  await expect(city(tab)).toHaveValue('Orange')
+  await button(tab, 'DISCARD IT').click()
+  await button(tab, 'KEEP IT').click()
+  await expect(city(tab)).toHaveValue('Orange')
+  await button(tab, 'DISCARD IT').click()
+  await button(tab.getByRole('dialog'), 'DISCARD IT').click()
+  await expect(city(tab)).toHaveValue('Tustin')
+  await expect(restored(tab)).toHaveCount(0)
+  await expect.poll(() => stored(tab)).toBe(0)
+})
+
+test('a draft waits for the next sign-in of the same person, and a logout leaves none', async ({
+  page,
+  api,
+}) => {
+  const { id, phone } = await addClient(api)
+  const other = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, { id, phone }))
+  await part(page, 'Information').click()
+  await city(page).fill('Tustin')
+  await expect.poll(() => stored(page)).toBe(1)
+  const tab = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+
+  // Another day: the session is over, and somebody else uses the phone first
+  await tab.goto('/client')
+  await tab.evaluate(() => localStorage.removeItem('client-token'))
+  await openClientLink(tab, await sendFormLink(api, other))
+  await part(tab, 'Information').click()
+  await expect(city(tab)).toHaveValue('')
+  await expect(restored(tab)).toHaveCount(0)
+  await tab.evaluate(() => localStorage.removeItem('client-token'))
+  await openClientLink(tab, await sendFormLink(api, { id, phone }))
+  await part(tab, 'Information').click()
+  await expect(city(tab)).toHaveValue('Tustin')
+
+  await button(tab, 'Log out').click()
+  await button(tab.getByRole('dialog'), 'YES').click()
+  await expect(tab).toHaveURL('/client')
+  expect(await stored(tab)).toBe(0)
+  await expect(menu(tab)).toHaveCount(0)
+})
