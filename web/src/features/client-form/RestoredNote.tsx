@@ -14,8 +14,8 @@ export function RestoredNote({ onDiscard }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <div className={classes.note}>
-      <p role="status">{texts.restored}</p>
-      <Button variant="subtle" size="compact-md" onClick={() => setIsAsked(true)}>
+      <output>{texts.restored}</output>
+      <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
         {texts.discard}
       </Button>
       <Suspense>

@@ -8,7 +8,7 @@ import { restoreDraft, type Draft } from './drafts.ts'
 // without a sign-in of the same person nobody can read it, and after the next one it is there again.
 
 /** After this a draft is removed unread: the record has moved on. */
-const keptMs = 30 * 24 * 60 * 60 * 1000
+const lifeMs = 30 * 24 * 60 * 60 * 1000
 const ivBytes = 12
 
 type Content = Pick<Draft, 'base' | 'values'>
@@ -24,7 +24,7 @@ onClientSessionChange(() => {
   reader = null
 })
 
-/** The start of the names of the drafts of whoever is signed in. */
+/** The start of the names of the drafts of the person who is signed in. */
 function startOf(): string {
   const { defendant_id, indemnitor_id } = currentClientSession()
   return `draft ${defendant_id} ${indemnitor_id ?? 'defendant'} `
@@ -59,7 +59,7 @@ export async function encryptDraft(key: CryptoKey, name: string, content: Conten
 export async function decryptDraft(key: CryptoKey, name: string, stored: string): Promise<Content | null> {
   try {
     const { at, text }: Stored = JSON.parse(stored)
-    if (Date.now() - at > keptMs) return null
+    if (Date.now() - at > lifeMs) return null
     const bytes = fromBase64(text)
     const plain = await crypto.subtle.decrypt(aes(name, bytes.slice(0, ivBytes)), key, bytes.slice(ivBytes))
     const content: Content = JSON.parse(new TextDecoder().decode(plain))
@@ -70,7 +70,7 @@ export async function decryptDraft(key: CryptoKey, name: string, stored: string)
 }
 
 /**
- * Gets the key of whoever is signed in, and makes their stored drafts readable by `readDraft`. Never rejects: without a key,
+ * Gets the key of the person who is signed in, and makes their stored drafts readable by `readDraft`. Never rejects: without a key,
  * or on a page without TLS, nothing is stored.
  */
 export async function openStoredDrafts(): Promise<void> {

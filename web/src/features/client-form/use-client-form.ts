@@ -57,7 +57,7 @@ export type ClientFormState<Form extends FieldValues> = ReturnType<typeof useCli
 /** The form of a client. Typed values survive the end of the session, and a save reports what documents still need. */
 export function useClientForm<Form extends FieldValues>(options: Options<Form>) {
   const { kind, draftKey, record } = options
-  const { rules, owner } = kind
+  const { rules } = kind
   const [draft] = useState(() => readDraft(draftKey))
   const [isRestored, setIsRestored] = useState(draft !== null)
   const { files } = usePendingFiles(() => draft?.files)
@@ -72,6 +72,47 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
   useUnsavedGuard({ isDirty, lock: null, keepsChanges: options.keepsChanges })
   useClientDraft({ ...state, isDirty, draftKey, draft, rules, files, snapshot })
 
+  const { markMissing, showErrors } = useGaps({ kind, state, goToField, setNotice })
+
+  return {
+    form,
+    base,
+    files,
+    id,
+    notice,
+    save,
+    isRestored,
+    onDiscard: () => {
+      discardTyped({ form, files, setBase }, rules.toForm(record ?? rules.newForm()))
+      setNotice(null)
+      setIsRestored(false)
+    },
+    onSave: () => {
+      setNotice(null)
+      void form.handleSubmit(() => {
+        const sent = snapshot()
+        return save.run(sent, async () => {
+          const { missing, saved } = await submit(sent)
+          setIsRestored(false)
+          setNotice(missing.length === 0 ? null : saved)
+          markMissing(missing)
+        })
+      }, showErrors)()
+    },
+  }
+}
+
+interface GapOptions<Form extends FieldValues> {
+  readonly kind: ClientKind<Form>
+  readonly state: RecordFormState<Form>
+  readonly goToField: { readonly current: (name: string) => void }
+  readonly setNotice: (notice: Sentence) => void
+}
+
+/** Leads to what a save found missing or wrong. */
+function useGaps<Form extends FieldValues>({ kind, state, goToField, setNotice }: GapOptions<Form>) {
+  const { rules, owner } = kind
+  const { form } = state
   const goToFirst = ([first]: readonly string[]) => {
     if (first !== undefined) goToField.current(first)
   }
@@ -94,35 +135,17 @@ export function useClientForm<Form extends FieldValues>(options: Options<Form>) 
     goToFirst(Object.keys(errors))
   }
 
-  return {
-    form,
-    base,
-    files,
-    id,
-    notice,
-    save,
-    isRestored,
-    /** Back to what is saved. */
-    onDiscard: () => {
-      for (const field of files.fields()) files.set(field, null)
-      form.reset(rules.toForm(record ?? rules.newForm()))
-      setBase(form.getValues())
-      setNotice(null)
-      setIsRestored(false)
-    },
-    onSave: () => {
-      setNotice(null)
-      void form.handleSubmit(() => {
-        const sent = snapshot()
-        return save.run(sent, async () => {
-          const { missing, saved } = await submit(sent)
-          setIsRestored(false)
-          setNotice(missing.length === 0 ? null : saved)
-          markMissing(missing)
-        })
-      }, showErrors)()
-    },
-  }
+  return { markMissing, showErrors }
+}
+
+/** Back to these values, without chosen files. */
+function discardTyped<Form extends FieldValues>(
+  { form, files, setBase }: Pick<RecordFormState<Form>, 'form' | 'setBase'> & { files: PendingFiles },
+  saved: Form,
+): void {
+  for (const field of files.fields()) files.set(field, null)
+  form.reset(saved)
+  setBase(saved)
 }
 
 interface SubmitOptions<Form extends FieldValues> extends Pick<
