@@ -88,8 +88,8 @@ test('a file shared for reading shows its records without a way to change them [
   await addArrest(api, id, { court: 'Read Me' })
   const page = await enter('clerk')
   for (const { noun, previews, choices } of [
-    // The documents of a booking can be chosen and previewed but not sent; they appear after the form
-    { noun: 'booking', previews: ['PREVIEW', 'PREVIEW'], choices: 4 },
+    // The documents of a booking and their language can be chosen and previewed but not sent; they appear after the form
+    { noun: 'booking', previews: ['PREVIEW', 'PREVIEW'], choices: 5 },
     { noun: 'indemnitor', previews: [], choices: 0 },
     { noun: 'arrest', previews: [], choices: 0 },
   ]) {

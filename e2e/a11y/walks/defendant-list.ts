@@ -73,9 +73,8 @@ async function walkSelection({ page, enter, check }: Stage): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'DELETE' })).toBeVisible()
   await check('the menu of a view')
   await page.getByRole('menuitem', { name: 'DELETE' }).click()
-  await check('the question before a view is deleted')
-  await button(page, 'DELETE').click()
-  await expect(button(page, 'Save view')).toBeVisible()
+  await expect(button(page, 'UNDO')).toBeVisible()
+  await check('the notice about a deleted view')
 }
 
 export const defendantListWalks: readonly PageWalk[] = [
