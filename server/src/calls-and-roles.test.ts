@@ -177,6 +177,7 @@ const areas = {
     'POST /api/clients/verifyOTP',
     'POST /api/clients/resendOTP',
     'PUT /api/clients/language',
+    'GET /api/clients/draft_key',
     'POST /api/clients/logout',
   ],
   sendDocuments: [
@@ -392,6 +393,7 @@ test('a client uses the calls about their own file and documents only [CLI-51, C
     'POST /api/crm/indemnitor/upload',
     'POST /api/crm/indemnitor/download',
     'PUT /api/clients/language',
+    'GET /api/clients/draft_key',
     'POST /api/clients/logout',
     'GET /api/documents/documents_pdf',
     'GET /api/documents/documents_pdf, an indemnitor',
