@@ -89,7 +89,7 @@ try {
   })
   await take('list', '/crm/defendants', { until: (page) => page.getByText(/Showing 1 to/).waitFor() })
   await take('file', `/crm/defendants?id=${id}`, {
-    until: (page) => page.getByRole('dialog').getByLabel('First Name').waitFor(),
+    until: (page) => page.getByRole('dialog').getByText('File created').waitFor(),
   })
   // The access code of a link works once
   await take('client', async () => (await exampleFile(staff)).clientLink, {
