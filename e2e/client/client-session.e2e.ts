@@ -67,9 +67,13 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   await page.goto('/c/dashboard?tab=info&part=information')
   await city(page).fill('Orange')
   const token = (await storedItem(page, 'client-token')) ?? ''
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('draft ')
   const tab = await page.context().newPage()
   await tab.goto('/c/dashboard')
+  // It has the draft of the first one
+  await expect(tab.getByText('We restored what you typed')).toBeVisible()
   await button(tab, 'Log out').click()
+  await button(tab.getByRole('dialog'), 'Yes').click()
   await expect(loginTitle(tab)).toBeVisible()
   await expect(loginTitle(page)).toBeVisible()
   await tab.goto(await sendFormLink(api, { id, phone }))
