@@ -5,6 +5,7 @@ import { isMdy } from './kit/dates.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { notificationShape } from './notification-data.ts'
 import { defendantPhotos } from './photos.ts'
+import { partialSave } from './partial-save.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { filterText, pageShape } from './kit/paging.ts'
 import { queueShape } from './queues.ts'
@@ -198,6 +199,7 @@ const DefendantChange = z.strictObject({
   ...sentShape(defendantFields),
   id: idInBody,
   base: z.optional(z.strictObject({ ...sentShape(defendantFields), lead_data: leadShape.lead_data })),
+  ...partialSave,
 })
 export type DefendantChange = z.output<typeof DefendantChange>
 
@@ -222,7 +224,7 @@ export const updateDefendant = endpoint('PUT', '/api/crm/defendant', {
   clients: true,
   mode: 'staged',
   summary:
-    'Changes the fields that are sent. is_lead 0 converts a lead to a defendant; pdf then sends documents for signature.',
+    'Changes the fields that are sent, with save_valid the valid ones of them. is_lead 0 converts a lead to a defendant, which saves all or nothing; pdf then sends documents for signature.',
   body: z.extend(DefendantChange, withDocument),
   reply: Saved,
 })

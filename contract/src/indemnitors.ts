@@ -16,6 +16,7 @@ import {
 } from './kit/fields.ts'
 import { sentence } from './kit/messages.ts'
 import { indemnitorPhotoFields, indemnitorPhotos, uploadLimitBytes } from './photos.ts'
+import { notSaved, partialSave } from './partial-save.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
@@ -108,6 +109,7 @@ const NewIndemnitor = z.strictObject({
   ...sentShape(indemnitorFields),
   /** The choice in the form. After 'Yes' the browser calls sendOTP with the new id (OPEN-98). */
   send_sms: z.optional(yesNoText),
+  ...partialSave,
 })
 export type NewIndemnitor = z.output<typeof NewIndemnitor>
 
@@ -119,6 +121,7 @@ const IndemnitorChange = z.strictObject({
   base: z.optional(z.strictObject(sentShape(indemnitorFields))),
   /** The photo that the browser uploads next (OPEN-100). */
   element: z.optional(z.enum(photoNames, 'must be the name of a photo')),
+  ...partialSave,
 })
 export type IndemnitorChange = z.output<typeof IndemnitorChange>
 
@@ -144,16 +147,17 @@ export const createIndemnitor = endpoint('POST', '/api/crm/indemnitor', {
   mode: 'upload',
   upload: { files: photoNames.length, bytesPerFile: uploadLimitBytes, numbers: ['defendant_id'] },
   summary:
-    'Adds an indemnitor to a defendant, as multipart form data with their photos. The link that send_sms announces is sent by POST /api/clients/sendOTP.',
+    'Adds an indemnitor to a defendant, with save_valid the valid fields of one, as multipart form data with their photos. The link that send_sms announces is sent by POST /api/clients/sendOTP.',
   body: NewIndemnitor,
-  reply: Made,
+  reply: z.extend(Made, notSaved),
 })
 
 export const updateIndemnitor = endpoint('PUT', '/api/crm/indemnitor', {
   audience: 'CRM edit',
   clients: true,
   mode: 'staged',
-  summary: 'Changes the fields of an indemnitor that are sent; pdf then sends documents for signature.',
+  summary:
+    'Changes the fields of an indemnitor that are sent, with save_valid the valid ones of them; pdf then sends documents for signature.',
   body: z.extend(IndemnitorChange, withDocument),
   reply: Saved,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, idInBody, Message } from './kit/wire.ts'
+import { notSaved } from './partial-save.ts'
 
 /** A document for one person to sign, to be sent once the record is saved (OPEN-84). */
 export const DocumentToSign = z.strictObject({
@@ -23,4 +24,4 @@ const PdfResult = z.object({
 })
 export type PdfResult = z.output<typeof PdfResult>
 
-export const Saved = z.extend(Message, { pdf_result: z.optional(PdfResult) })
+export const Saved = z.extend(Message, { pdf_result: z.optional(PdfResult), ...notSaved })

@@ -60,6 +60,8 @@ export const caseSentencesEs = {
   phoneTaken: 'Otro acusado usa este número de teléfono',
   fileMerged: 'Este expediente se unió con otro.',
   otherDefendant: 'La dirección y la solicitud nombran a acusados distintos.',
+  fieldsChangedMeanwhile: (name) =>
+    `${name} cambió los mismos datos mientras usted escribía. Nada de eso se ha perdido: elija abajo con qué se queda.`,
   changedMeanwhile: (name) =>
     `${name} cambió estos datos mientras usted los llenaba. No se guardó ni se perdió nada: elija abajo qué dejar.`,
   onlyAgencyChanges: 'Solo la agencia puede cambiar esto.',

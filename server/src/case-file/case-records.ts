@@ -7,7 +7,9 @@ import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { maskedView, refuseAgencyOnly, refuseStaffOnly } from '#case-file/client-view'
 import { normalized, type Values } from '#platform/columns'
 import type { Caller, CallerContext } from '#platform/context'
+import type { Refusal } from '#platform/refusal'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import { checkedChange } from '#case-file/partial-save'
 import { requireRoomForRecord } from '#case-file/record-limit'
 import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
@@ -47,12 +49,22 @@ export interface CheckedRecord {
 /** The request for a new record. */
 export interface NewRecord extends Values {
   readonly defendant_id: number
+  /** Saves the valid fields although others are refused. */
+  readonly save_valid?: true | undefined
 }
 /** The request to change a record. */
 export interface RecordChange extends Values {
   readonly id: number
   readonly defendant_id?: number | undefined
   readonly base?: Values | undefined
+  /** Saves the valid fields although others are refused. */
+  readonly save_valid?: true | undefined
+}
+
+/** A new record, and what of it wasn't saved. */
+export interface CreatedRecord {
+  readonly id: number
+  readonly refused: readonly Refusal[]
 }
 
 /** The service of one kind of case record. Users who may edit or delete the defendant may do so with it (OPEN-113). */
@@ -67,47 +79,73 @@ function recordWrites(kind: Kind<Catalogue, string>, rules: Rules) {
   const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
   const recordEntry = entryRecorder(kind)
 
-  /** Saves a new record and returns its id; 400 names the invalid fields. */
-  async function create(context: CallerContext, { defendant_id, ...sent }: NewRecord): Promise<number> {
+  /** Saves a new record; 400 names the invalid fields. */
+  async function create(
+    context: CallerContext,
+    { defendant_id, save_valid, ...sent }: NewRecord,
+  ): Promise<CreatedRecord> {
     await requireAccess(context, 'edit', defendant_id)
     const { actor, now } = context
     refuseStaffOnly(actor, fields, sent, notForClients)
     const form = normalized(fields, sent)
-    const filled = Object.keys(filledFields(form))
-    refuseAgencyOnly(actor, fields, filled)
-    requireShortLists(actor, { changed: Object.keys(form), current: {}, next: form })
+    refuseAgencyOnly(actor, fields, Object.keys(filledFields(form)))
     await requireRoomForRecord(context, table, defendant_id)
     await requireRoomInDay(context, 'save', defendant_id)
-    await requireValidRecord(context.db, kind, defendant_id, form)
-    await requireAllowed?.(context, { next: form, changed: filled, defendant_id, isNew: true })
-    const saved = withDerived(form, {})
+    const isPartial = save_valid === true
+    const all = { current: {}, next: form, changed: Object.keys(form), conflicts: [] }
+    const { change, refused } = await checkedChange(all, {
+      fields,
+      isPartial,
+      async check(one) {
+        requireShortLists(actor, one)
+        await requireValidRecord(context.db, kind, defendant_id, one.next)
+      },
+    })
+    const filled = Object.keys(filledFields(change.next))
+    await requireAllowed?.(context, { next: change.next, changed: filled, defendant_id, isNew: true })
+    const saved = withDerived(change.next, {})
     const id = await insertRecord(context, stored, defendant_id, saved, { by: actor.userId, at: now })
     await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
-    return id
+    return { id, refused }
   }
 
-  /** Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. */
-  async function update(context: CallerContext, { id, base = {}, ...sent }: RecordChange): Promise<void> {
+  /**
+   * Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. Returns why some weren't
+   * saved.
+   */
+  async function update(
+    context: CallerContext,
+    { id, base = {}, save_valid, ...sent }: RecordChange,
+  ): Promise<readonly Refusal[]> {
     const { actor, now } = context
     const { form, defendant_id } = await locked(context, stored, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
     await requireAccess(context, 'edit', defendant_id, personOf(kind, id))
     refuseStaffOnly(actor, fields, sent, notForClients)
-    const change = changeOf(fields, form, sent, base)
-    if (change.changed.length === 0) return
-    refuseAgencyOnly(actor, fields, change.changed)
-    if (change.conflicts.length > 0) {
-      throw await conflictRefusal(context, { table, endpoint, id }, shownTo(actor, kind, id, change))
-    }
-    requireShortLists(actor, change)
-    await requireRoomInDay(context, 'save', defendant_id)
-    await requireValidRecord(context.db, kind, defendant_id, change.next, change.changed)
+    const isPartial = save_valid === true
+    const wanted = changeOf(fields, form, sent, base)
+    if (wanted.changed.length === 0) return []
+    refuseAgencyOnly(actor, fields, wanted.changed)
+    const { change, refused } = await checkedChange(wanted, {
+      fields,
+      isPartial,
+      async check(one) {
+        if (one.conflicts.length > 0) {
+          const shown = shownTo(actor, kind, id, one)
+          throw await conflictRefusal(context, { table, endpoint, id }, shown, isPartial)
+        }
+        requireShortLists(actor, one)
+        await requireRoomInDay(context, 'save', defendant_id)
+        await requireValidRecord(context.db, kind, defendant_id, one.next, one.changed)
+      },
+    })
     await requireAllowed?.(context, { ...change, defendant_id, isNew: false })
     const next = withDerived(change.next, change.current)
     const changed = changedNames(change.current, next)
-    if (changed.length === 0) return
+    if (changed.length === 0) return refused
     await changeRecord(context, stored, id, pick(next, changed), { by: actor.userId, at: now })
     await recordEntry(context, 'update', { id, defendant_id }, next, changed)
+    return refused
   }
 
   /** Marks the record as deleted, and takes it off the list (OPEN-85). */

@@ -102,14 +102,18 @@ export const entryData = (
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => filledFields(maskRecord(catalogue, record))
 
-/** The refusal of a save that conflicts with another: who changed the fields, when, and their current values. */
+/**
+ * The refusal of a save that conflicts with another: who changed the fields, when, and their current values. A partial one may
+ * have saved other fields.
+ */
 export async function conflictRefusal(
   { db }: Pick<Context, 'db'>,
   record: { readonly table: AuditedTable; readonly endpoint: string; readonly id: number },
   { conflicts, current }: Pick<Change, 'conflicts' | 'current'>,
+  isPartial: boolean,
 ): Promise<Refusal> {
   const change = await lastChangeOf(db, record, conflicts)
-  return conflict(sentence('changedMeanwhile', change.by), {
+  return conflict(sentence(isPartial ? 'fieldsChangedMeanwhile' : 'changedMeanwhile', change.by), {
     fields: conflicts,
     changed_by: change.by,
     changed_at: change.at,

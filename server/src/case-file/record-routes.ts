@@ -2,7 +2,7 @@ import { caseEntities } from '@bailiwick/contract/entities'
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { recordCodes } from '@bailiwick/contract/kit/messages'
 import type { FastifyInstance } from 'fastify'
-import { caseRecords, type NewRecord, type RecordChange } from '#case-file/case-records'
+import { caseRecords, type CreatedRecord, type NewRecord, type RecordChange } from '#case-file/case-records'
 import type { CallerContext, ReadContext } from '#platform/context'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
@@ -11,8 +11,8 @@ import { success } from '#platform/success'
 export interface CaseRecords {
   readonly kind: CaseEntity
   readonly list: (context: ReadContext, defendantId: number) => Promise<unknown>
-  readonly create: (context: CallerContext, record: NewRecord) => Promise<number>
-  readonly update: (context: CallerContext, change: RecordChange) => Promise<void>
+  readonly create: (context: CallerContext, record: NewRecord) => Promise<CreatedRecord>
+  readonly update: (context: CallerContext, change: RecordChange) => Promise<unknown>
   readonly remove: (context: CallerContext, id: number) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function recordRoutes(app: FastifyInstance, records: CaseRecords): void {
   }))
 
   route(app, calls.create, async ({ body }, context) => ({
-    insertId: await records.create(context, body),
+    insertId: (await records.create(context, body)).id,
     ...success(codes.created),
   }))
 

@@ -12,7 +12,7 @@ export type SendDocuments = <Reply>(
  * Saves a record in one transaction, then sends the document that was requested with the save. If that fails, the record
  * stays saved (OPEN-84).
  */
-export async function saveAndSend<Reply>(
+export async function saveAndSend<Reply extends object>(
   context: CallerContext & Staged,
   save: (inside: CallerContext) => Promise<Reply>,
   sendDocuments: SendDocuments,
@@ -20,5 +20,8 @@ export async function saveAndSend<Reply>(
 ): Promise<Reply | (Reply & { readonly pdf_result: PdfResult })> {
   const saveIn = (db: CallerContext['db']) => save({ ...context, db })
   if (request === undefined) return context.save(saveIn)
-  return sendDocuments(context, request, await context.saveFirst(saveIn))
+  const reply = await context.saveFirst(saveIn)
+  // Documents are sent of a whole save only
+  if ('not_saved' in reply) return context.save(async () => reply)
+  return sendDocuments(context, request, reply)
 }

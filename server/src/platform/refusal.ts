@@ -1,4 +1,11 @@
-import type { RecordErrors, Rejection } from '@bailiwick/contract/kit/field-errors'
+import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
+import {
+  errorArgs,
+  errorCodes,
+  errorTexts,
+  type RecordErrors,
+  type Rejection,
+} from '@bailiwick/contract/kit/field-errors'
 import { sentence, type Sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 
 /** Further members of the error object, such as the fields concerned and their errors. */
@@ -31,6 +38,26 @@ export class Refusal extends Error {
     this.args = args
     this.extra = extra
     this.headers = headers
+  }
+
+  /** What it says. */
+  get sentence(): Sentence {
+    const { code, message, args } = this
+    return { code, text: message, ...(args && { args }) }
+  }
+}
+
+/** The error object of a refusal (OPEN-7). */
+export function refusalBody({ message, code, args, extra: { errors, ...extra } }: Refusal): ErrorBody {
+  return { error: message, code, ...(args && { args }), ...extra, ...(errors && errorsIn(errors)) }
+}
+
+const errorsIn = (errors: RecordErrors) => {
+  const error_args = errorArgs(errors)
+  return {
+    errors: errorTexts(errors),
+    error_codes: errorCodes(errors),
+    ...(Object.keys(error_args).length > 0 && { error_args }),
   }
 }
 

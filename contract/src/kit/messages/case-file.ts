@@ -71,6 +71,9 @@ export const caseFileMessages = {
   /** Somebody else changed the same fields meanwhile. */
   changedMeanwhile: (name: string) =>
     `${name} changed this record while you were editing it. Nothing was saved or lost: choose below what to keep.`,
+  /** The same where the other fields were saved. */
+  fieldsChangedMeanwhile: (name: string) =>
+    `${name} changed the same fields while you were typing. Nothing of that is lost: choose below what to keep.`,
   onlyAgencyChanges: 'Only the agency can change this.',
   /** What a client may not write (CLI-55, OPEN-141, OPEN-185). */
   notForClients: (names: readonly string[]) => `Only the agency can change this: ${names.join(', ')}`,

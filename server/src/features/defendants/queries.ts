@@ -205,6 +205,18 @@ export async function changeDefendant(
     .execute()
 }
 
+/** Whether another file has the mobile phone. */
+export async function isPhoneTaken(db: Db, id: number, phone: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('defendants')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Marks a record as deleted and takes it off the list; its phone may be used again (OPEN-85). */
 export async function markDeleted(
   db: Db,

@@ -5,6 +5,7 @@ import * as leads from '@bailiwick/contract/leads'
 import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
+import { notSaved } from '#case-file/partial-save'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { exportFiles, listSelection } from './export-service.ts'
@@ -54,8 +55,8 @@ export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts 
     saveAndSend(
       context,
       async (inside) => {
-        await updateDefendant(inside, change)
-        return success('updatedDefendant')
+        const refused = await updateDefendant(inside, change)
+        return { ...success('updatedDefendant'), ...notSaved(refused) }
       },
       sendDocuments,
       pdf,

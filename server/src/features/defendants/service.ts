@@ -25,9 +25,10 @@ import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
+import { checkedChange } from '#case-file/partial-save'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { queueBounds } from '#case-file/queue-bounds'
-import { changeOf, filledFields, pick } from '#platform/change'
+import { changeOf, filledFields, pick, type Change } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
@@ -39,7 +40,7 @@ import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
 import { conditionsOf, queueCondition, type Condition } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
-import { withUniquePhone } from './phone-policy.ts'
+import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
   changeDefendant,
@@ -147,12 +148,12 @@ export async function createDefendant<Known>(
  * Changes the fields that are sent. Only these and the fields that depend on them are validated, so that an old record
  * with a gap elsewhere can be saved. 409 if somebody else changed one of the fields since its `base`, the phone is in
  * use, or booking data of a lead arrives after its conversion. With is_lead 0 a lead becomes a defendant and its booking
- * data a booking (LEAD-11 to LEAD-13, OPEN-90).
+ * data a booking (LEAD-11 to LEAD-13, OPEN-90). With `save_valid` it returns why some fields weren't saved.
  */
 export async function updateDefendant(
   context: CallerContext,
-  { id, base = {}, ...sent }: DefendantChange,
-): Promise<void> {
+  { id, base = {}, save_valid, ...sent }: DefendantChange,
+): Promise<readonly Refusal[]> {
   const { actor, now } = context
   await requireAccess(context, 'edit', id)
   refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
@@ -163,25 +164,24 @@ export async function updateDefendant(
     throw conflict('leadConverted', { fields: ['lead_data'] })
   const fields = fieldsOf(stored.is_lead)
   const own = actor.userId === null ? without(sent, leadNamesClientsSee) : sent
-  const change = changeOf(fields, stored.form, flatten(own), flatten(base))
-  const { next, changed } = change
-  refuseAgencyOnly(actor, fields, changed)
+  const wanted = changeOf(fields, stored.form, flatten(own), flatten(base))
+  refuseAgencyOnly(actor, fields, wanted.changed)
   const converts = stored.is_lead === 1 && sent.is_lead === 0
-  if (changed.length === 0 && !converts) return
-  if (change.conflicts.length > 0) {
-    throw await conflictRefusal(context, { table: 'defendants', endpoint: 'defendant', id }, change)
-  }
-  requireShortLists(actor, change)
-  await requireRoomInDay(context, 'save', id)
-  // Booking data must satisfy all rules of a booking before it becomes one
-  const checked = converts ? [...changed, ...leadBookingNames] : changed
-  requireNoErrors(errorsAmong(fields, checked, next), stored.is_lead)
+  if (wanted.changed.length === 0 && !converts) return []
+  const isPartial = save_valid === true && !converts
+  const { change, refused } = await checkedChange(wanted, {
+    fields,
+    isPartial,
+    check: (one) => requireSavable(context, { id, is_lead: stored.is_lead, converts, isPartial }, one),
+  })
+  const { next, changed } = change
   const written = pick(next, changed)
   const by = { by: actor.userId, at: now }
   if (!converts) {
     const lead = stored.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
     await withUniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
-    return recordChange(context, 'update', id, { ...stored, form: next }, changed)
+    await recordChange(context, 'update', id, { ...stored, form: next }, changed)
+    return refused
   }
   // A lead without booking data gets no booking (OPEN-90)
   const booking = leadDataOf(next)
@@ -189,6 +189,38 @@ export async function updateDefendant(
     await bookings.create(context, { defendant_id: id, ...booking })
   await withUniquePhone(() => changeDefendant(context, id, written, { is_lead: 0, lead_data: null }, by))
   await recordChange(context, 'convert', id, { is_lead: 0, form: next }, [...changed, 'is_lead'])
+  return refused
+}
+
+interface ChangedFile {
+  readonly id: number
+  readonly is_lead: 0 | 1
+  readonly converts: boolean
+  readonly isPartial: boolean
+}
+
+/** Refuses a change of a file that conflicts with another, has invalid fields or is one too many of a client. */
+async function requireSavable(
+  context: CallerContext,
+  { id, is_lead, converts, isPartial }: ChangedFile,
+  change: Change,
+): Promise<void> {
+  const { actor, db } = context
+  if (change.conflicts.length > 0)
+    throw await conflictRefusal(
+      context,
+      { table: 'defendants', endpoint: 'defendant', id },
+      change,
+      isPartial,
+    )
+  requireShortLists(actor, change)
+  await requireRoomInDay(context, 'save', id)
+  // The write would refuse it with everything else
+  if (isPartial && change.changed.includes('phone'))
+    await requireUniquePhone(db, id, change.next['phone'], actor)
+  // Booking data must satisfy all rules of a booking before it becomes one
+  const checked = converts ? [...change.changed, ...leadBookingNames] : change.changed
+  requireNoErrors(errorsAmong(fieldsOf(is_lead), checked, change.next), is_lead)
 }
 
 /** Marks the record as deleted: it leaves the lists, and its phone may be used again (OPEN-85). */

@@ -2,6 +2,7 @@ import * as call from '@bailiwick/contract/indemnitors'
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
 import { route } from '#platform/http/route'
+import { notSaved } from '#case-file/partial-save'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { createWithPhotos } from '../photos/service.ts'
@@ -31,7 +32,7 @@ export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }:
       files,
       'indemnitor',
       (inside) => indemnitors.create(inside, context.readBody()),
-      (insertId) => ({ insertId, ...success('createdIndemnitor') }),
+      ({ id, refused }) => ({ insertId: id, ...success('createdIndemnitor'), ...notSaved(refused) }),
     ),
   )
 
@@ -39,8 +40,8 @@ export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }:
     saveAndSend(
       context,
       async (inside) => {
-        await indemnitors.update(inside, change)
-        return success('updatedIndemnitor')
+        const refused = await indemnitors.update(inside, change)
+        return { ...success('updatedIndemnitor'), ...notSaved(refused) }
       },
       sendDocuments,
       pdf,

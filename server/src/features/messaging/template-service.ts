@@ -49,7 +49,7 @@ export async function changeTemplate(
   const change = changeOf(smsFields, { ...template }, { content }, base)
   if (change.changed.length === 0) return
   if (change.conflicts.length > 0)
-    throw await conflictRefusal(context, { table: 'sms_config', endpoint, id }, change)
+    throw await conflictRefusal(context, { table: 'sms_config', endpoint, id }, change, false)
   requireValidForm(change.next)
   const next = { ...template, content: String(change.next['content']) }
   await setContent(db, id, next.content, { by: actor.userId, at: now })

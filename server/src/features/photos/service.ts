@@ -87,17 +87,17 @@ export async function uploadPhotos<Reply>(
 }
 
 /** Creates a record with its files, all or none (OPEN-98). */
-export async function createWithPhotos<Reply>(
+export async function createWithPhotos<Made extends { readonly id: number }, Reply>(
   context: CallerContext & Upload,
   store: FileStore,
   kind: HolderKind,
-  make: (context: CallerContext) => Promise<number>,
-  answer: (id: number) => Reply,
+  make: (context: CallerContext) => Promise<Made>,
+  answer: (made: Made) => Reply,
 ): Promise<Reply> {
   return storeAll(context, store, kind, async (inside, stored) => {
-    const id = await make(inside)
-    if (stored.length > 0) await recordPhotos(inside, { kind, id }, stored)
-    return answer(id)
+    const made = await make(inside)
+    if (stored.length > 0) await recordPhotos(inside, { kind, id: made.id }, stored)
+    return answer(made)
   })
 }
 

@@ -1,7 +1,5 @@
-import type { ErrorBody } from '@bailiwick/contract/kit/endpoint'
-import { errorArgs, errorCodes, errorTexts, type RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, notFound, Refusal } from '#platform/refusal'
+import { badRequest, notFound, Refusal, refusalBody } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
 import { isDiskFull, isUnavailable } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
@@ -11,25 +9,8 @@ import { sendJson } from './send-reply.ts'
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error, request) ?? fault(error, request)
   if (isRefusedCall(refusal, request)) logRefusedCall(refusal, request)
-  const { errors, ...extra } = refusal.extra
-  const body: ErrorBody = {
-    error: refusal.message,
-    code: refusal.code,
-    ...(refusal.args && { args: refusal.args }),
-    ...extra,
-    ...(errors && errorsIn(errors)),
-    request_id: request.id,
-  }
+  const body = { ...refusalBody(refusal), request_id: request.id }
   return sendJson(request, reply.code(refusal.status).headers(refusal.headers), JSON.stringify(body))
-}
-
-const errorsIn = (errors: RecordErrors) => {
-  const error_args = errorArgs(errors)
-  return {
-    errors: errorTexts(errors),
-    error_codes: errorCodes(errors),
-    ...(Object.keys(error_args).length > 0 && { error_args }),
-  }
 }
 
 /** Whether a known caller asked for what they may not have; clients get 401 for that (OPEN-140). */
