@@ -391,7 +391,8 @@ create table bookings (
   modified_by integer references users,
   date_modified timestamptz not null default now(),
   deleted_by integer references users,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  court_address text
 );
 create index bookings_created_by on bookings (created_by);
 create index bookings_defendant on bookings (defendant_id, id);

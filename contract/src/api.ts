@@ -15,6 +15,7 @@ import {
 } from './account.ts'
 import { login, loginWithCode, logout } from './auth.ts'
 import { chooseAgent, listAgents, readCase, readTimeline } from './case-page.ts'
+import { listOwnDocuments, openOwnDocument } from './client-documents.ts'
 import { verifyOtp, resendOtp, saveClientLanguage, readDraftKey, logoutClient } from './client-sign-in.ts'
 import {
   listDefendants,
@@ -117,6 +118,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   saveClientLanguage,
   readDraftKey,
   logoutClient,
+  listOwnDocuments,
+  openOwnDocument,
   listDefendants,
   createDefendant,
   readDefendant,

@@ -14,7 +14,15 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
     block('Case', ['case_county', 'case_state', 'court_case', 'case_number']),
     block(
       'Court',
-      ['court_name', 'court_room', 'judicial_district', 'date_to_appear', 'time_to_appear', 'court_times'],
+      [
+        'court_name',
+        'court_room',
+        'court_address',
+        'judicial_district',
+        'date_to_appear',
+        'time_to_appear',
+        'court_times',
+      ],
       'The first court date is used as the date and time to appear.',
     ),
     block('Money', ['premium_amount', 'amount_paid_down', 'unpaid_balance', 'cash_collateral']),

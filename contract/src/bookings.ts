@@ -57,6 +57,7 @@ export const bookingFields = {
   },
   court_name: { ...text('Court Name', 100), offers: 'courts' },
   case_number: text('Other Case #', 50),
+  court_address: text('Court Address', 250),
   court_room: text('Court Room', 50),
   judicial_district: text('Judicial District', 100),
   date_to_appear: date('Date to Appear'),

@@ -7,6 +7,9 @@ import { Message, messageShape } from './kit/wire.ts'
 const credential = z.optional(z.nullable(z.string('must be text').check(z.maxLength(100, 'is too long'))))
 const choice = z.optional(z.boolean('must be true or false'))
 
+/** How long a client stays signed in, in minutes (OPEN-138). */
+export const clientSessionMinutes = 120
+
 /** The number of characters of an access code (OPEN-133). */
 export const accessCodeLength = 6
 

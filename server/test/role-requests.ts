@@ -220,6 +220,9 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/documents/send': async (file) => ({
       payload: { type: 3, defendant_id: (await withCardCharge(file)).id, booking_id: file.booking },
     }),
+    'POST /api/documents/own/sign': async (file) => ({
+      payload: { envelope_id: (await pendingDocument(file)).envelope_id },
+    }),
     'GET /api/documents/documents_pdf': async (file) => ({ query: await cardDocument(file, 'defendant') }),
     'GET /api/documents/documents_pdf, an indemnitor': async (file) => ({
       query: await cardDocument(file, file.indemnitor),

@@ -14,6 +14,7 @@ import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { discardDrafts } from '#features/client-form/drafts.ts'
 import { removeStoredDrafts } from '#features/client-form/stored-drafts.ts'
+import { forgetToken } from '#features/signing/signing-token.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import {
   currentClientSession,
@@ -55,6 +56,7 @@ const loginRoute = createRoute({
       logOutClient()
       discardDrafts()
       removeStoredDrafts()
+      forgetToken()
     }
     if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
     await openSignInTexts()

@@ -125,6 +125,8 @@ export const caseSentencesEs = {
   declinedDocument: 'Usted no quiso firmar. La agencia lo verá.',
   alreadySigned: 'Este documento ya está firmado.',
   alreadyDeclined: 'Usted no quiso firmar este documento. Pida uno nuevo a la agencia.',
+  signedElsewhere:
+    'Este documento se firma con el enlace de su correo electrónico. Llame a la agencia si no lo recibió.',
   agreeFirst: 'Primero acepte firmar electrónicamente.',
   otherDocument: 'El documento cambió. Vuelva a cargar la página.',
   badSignature: 'No podemos leer esta firma. Dibújela otra vez o escriba su nombre.',

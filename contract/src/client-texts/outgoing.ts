@@ -4,8 +4,9 @@ import { outgoingEn } from './outgoing-en.ts'
 import { outgoingEs } from './outgoing-es.ts'
 import type { TranslationOf } from './translation.ts'
 
+export { documentNameOf } from './document-name.ts'
+
 export type OutgoingTexts = TranslationOf<typeof outgoingEn>
-type DocumentName = keyof OutgoingTexts['titles']
 
 const byLanguage: Readonly<Record<Language, OutgoingTexts>> = { en: outgoingEn, es: outgoingEs }
 
@@ -15,9 +16,3 @@ export const outgoingIn = (language: Language | null): OutgoingTexts => byLangua
 /** A built-in template in somebody's language; one that staff have changed is sent as they wrote it. */
 export const templateIn = (language: Language | null, text: ProductText, content: string): string =>
   content === outgoingEn.templates[text] ? outgoingIn(language).templates[text] : content
-
-/** What the documents of a type are called: with a card authorization (1, 2), it alone (3), or without (4, 5). */
-export function documentNameOf(type: number): DocumentName {
-  if (type === 3) return 'card'
-  return type === 1 || type === 2 ? 'bondWithCard' : 'bond'
-}

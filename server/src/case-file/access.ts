@@ -22,6 +22,13 @@ export function requireOwn({ actor }: Pick<CallerContext, 'actor'>, part: Part):
   if (actor.userId === null && !clientMayUse(actor, part)) throw unauthorized()
 }
 
+/** Refuses a client a document that they don't sign; staff may read every file. */
+export function requireSigner({ actor }: Pick<CallerContext, 'actor'>, signer: Required<Part>): void {
+  if (actor.userId !== null) return
+  if (actor.defendantId !== signer.defendant_id || actor.indemnitorId !== signer.indemnitor_id)
+    throw unauthorized()
+}
+
 /** The refusal for a missing record; a client can't tell it from one of another file (OPEN-140). */
 export const recordNotFound = (actor: Caller): Refusal =>
   actor.userId === null ? unauthorized() : notFound()

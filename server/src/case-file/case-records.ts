@@ -73,17 +73,29 @@ export const caseRecords = <Fields extends Catalogue, Instant extends string, Ad
   { added, ...rules }: Rules & Addition<Added> = {},
 ) => ({ kind, ...recordReads(kind, added), ...recordWrites(kind, rules) })
 
-function recordWrites(kind: Kind<Catalogue, string>, rules: Rules) {
-  const { withDerived = (next) => next, requireAllowed, notForClients = [] } = rules
-  const { fields, table, noun: endpoint } = kind
-  const stored: StoredKind = { ...kind, encrypted: encryptedTables[table] }
-  const recordEntry = entryRecorder(kind)
+/** A kind, as it is stored and as the history records it. */
+function writing(kind: Kind<Catalogue, string>) {
+  const stored: StoredKind = { ...kind, encrypted: encryptedTables[kind.table] }
+  return { stored, recordEntry: entryRecorder(kind) }
+}
 
-  /** Saves a new record; 400 names the invalid fields. */
-  async function create(
+const recordWrites = (kind: Kind<Catalogue, string>, rules: Rules) => ({
+  create: creating(kind, rules),
+  update: updating(kind, rules),
+  remove: removing(kind),
+})
+
+/** Saves a new record; 400 names the invalid fields. */
+function creating(
+  kind: Kind<Catalogue, string>,
+  { withDerived = (next) => next, requireAllowed, notForClients = [] }: Rules,
+) {
+  const { fields, table } = kind
+  const { stored, recordEntry } = writing(kind)
+  return async (
     context: CallerContext,
     { defendant_id, save_valid, ...sent }: NewRecord,
-  ): Promise<CreatedRecord> {
+  ): Promise<CreatedRecord> => {
     await requireAccess(context, 'edit', defendant_id)
     const { actor, now } = context
     refuseStaffOnly(actor, fields, sent, notForClients)
@@ -108,15 +120,22 @@ function recordWrites(kind: Kind<Catalogue, string>, rules: Rules) {
     await recordEntry(context, 'create', { id, defendant_id }, saved, Object.keys(filledFields(saved)))
     return { id, refused }
   }
+}
 
-  /**
-   * Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. Returns why some weren't
-   * saved.
-   */
-  async function update(
+/**
+ * Changes the fields that are sent, like `updateDefendant`; 409 if somebody else changed one of them. Returns why some weren't
+ * saved.
+ */
+function updating(
+  kind: Kind<Catalogue, string>,
+  { withDerived = (next) => next, requireAllowed, notForClients = [] }: Rules,
+) {
+  const { fields, table, noun: endpoint } = kind
+  const { stored, recordEntry } = writing(kind)
+  return async (
     context: CallerContext,
     { id, base = {}, save_valid, ...sent }: RecordChange,
-  ): Promise<readonly Refusal[]> {
+  ): Promise<readonly Refusal[]> => {
     const { actor, now } = context
     const { form, defendant_id } = await locked(context, stored, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
@@ -147,16 +166,17 @@ function recordWrites(kind: Kind<Catalogue, string>, rules: Rules) {
     await recordEntry(context, 'update', { id, defendant_id }, next, changed)
     return refused
   }
+}
 
-  /** Marks the record as deleted, and takes it off the list (OPEN-85). */
-  async function remove(context: CallerContext, id: number): Promise<void> {
+/** Marks the record as deleted, and takes it off the list (OPEN-85). */
+function removing(kind: Kind<Catalogue, string>) {
+  const { stored, recordEntry } = writing(kind)
+  return async (context: CallerContext, id: number): Promise<void> => {
     const { form, defendant_id } = await locked(context, stored, id)
     await requireAccess(context, 'delete', defendant_id)
     await markDeleted(context.db, stored, id, { by: context.actor.userId, at: context.now })
     await recordEntry(context, 'delete', { id, defendant_id }, form, [])
   }
-
-  return { create, update, remove }
 }
 
 async function locked(context: CallerContext, stored: StoredKind, id: number) {

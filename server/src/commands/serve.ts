@@ -49,7 +49,8 @@ export async function serve(
   { database, files }: Installed,
   logLevel: LogLevel,
 ): Promise<string> {
-  const { brand, supportEmail, passwordMinimum } = config
+  const { brand, supportEmail, passwordMinimum, officeTimeZone } = config
+  const pages = { brand, supportEmail, passwordMinimum, officeTimeZone, agencyPhone: config.agency.phone }
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const vault = await openVault(config, db)
@@ -81,7 +82,7 @@ export async function serve(
       cleanUpJobs(jobs, { ...config, db, files, log })
       stopNightly = nightlyBackupJobs(jobs, { config, database, files }, systemClock, log)
     },
-    site: hasPages ? { folder: builtPages, brand, supportEmail, passwordMinimum, ownerId } : null,
+    site: hasPages ? { ...pages, folder: builtPages, ownerId } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 

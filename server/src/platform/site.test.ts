@@ -19,7 +19,15 @@ writeFileSync(join(folder, 'secret.txt'), 'secret')
 
 const brand = `O'Hara & "Sons" <b>`
 const { app } = await startServer({
-  site: { folder, brand, supportEmail: 'help@example.com', passwordMinimum: 15, ownerId: 7 },
+  site: {
+    folder,
+    brand,
+    supportEmail: 'help@example.com',
+    passwordMinimum: 15,
+    ownerId: 7,
+    agencyPhone: '213-555-0100',
+    officeTimeZone: 'America/Los_Angeles',
+  },
   https: true,
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -12,6 +12,9 @@ export interface SiteParts {
   readonly folder: string
   readonly brand: string
   readonly supportEmail: string | undefined
+  /** The agency's phone number; null if none is set. */
+  readonly agencyPhone: string | null
+  readonly officeTimeZone: string
   readonly passwordMinimum: number
   /** The id of the owner's account. */
   readonly ownerId: number
@@ -77,15 +80,20 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
 
 /** index.html with the settings that pages need before any call. */
 function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): string {
-  const { brand, supportEmail = '', passwordMinimum, ownerId } = settings
+  const { brand, supportEmail = '', agencyPhone, officeTimeZone, passwordMinimum, ownerId } = settings
   const metas = Object.entries({
     brand,
     'support-email': supportEmail,
+    'agency-phone': agencyPhone ?? '',
+    'office-time-zone': officeTimeZone,
     'password-minimum': String(passwordMinimum),
     'owner-id': String(ownerId),
   }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`)
   return source
-    .replaceAll(/\s*<meta name="(brand|support-email|password-minimum|owner-id)"[^>]*>/g, '')
+    .replaceAll(
+      /\s*<meta name="(brand|support-email|agency-phone|office-time-zone|password-minimum|owner-id)"[^>]*>/g,
+      '',
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand)}</title>`)
     .replace('</head>', () => `${metas.join('')}</head>`)
 }

@@ -7,6 +7,7 @@ import { ClientMenu } from '#features/client/ClientMenu.tsx'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BookingInfo } from '#features/client-form/lazy-parts.ts'
+import { nameOfClient } from '#features/client-form/client-name.ts'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -15,21 +16,24 @@ import { loggingOut } from './client-logout.ts'
 
 /** A client's latest booking (NAV-34, CLI-41). */
 export function ClientBookingPage() {
-  const { defendant_id } = useClientSession()
+  const { defendant_id, indemnitor_id } = useClientSession()
   usePageTitle(portalTexts.use().bookingPage)
   // Redirecting to the login
   if (defendant_id === null) return null
-  return <Booking id={defendant_id} />
+  return <Booking id={defendant_id} own={indemnitor_id} />
 }
 
-function Booking({ id }: { id: number }) {
+function Booking({ id, own }: { id: number; own: number | null }) {
   const navigate = useNavigate()
   const { data } = useQuery(clientFileQuery(id))
   const { yourInformation, loadingBooking } = portalTexts.use()
+  const logOut = () => void navigate(loggingOut)
   return (
     <ClientFrame
       name={data ? `${data.first_name} ${data.last_name}` : null}
-      menu={<ClientMenu entries={[]} onLogOut={() => void navigate(loggingOut)} />}
+      signedIn={nameOfClient(data, own)}
+      onLogOut={logOut}
+      menu={<ClientMenu entries={[]} onLogOut={logOut} />}
     >
       <Suspense fallback={<ListSkeleton rows={6} label={loadingBooking} />}>
         <BookingInfo defendant={id} />

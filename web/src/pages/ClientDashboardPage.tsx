@@ -16,6 +16,7 @@ import {
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { useScrollToTop } from '#features/client/use-scroll-to-top.ts'
 import { ArrestHistory } from '#features/client-form/lazy-parts.ts'
+import { nameOfClient } from '#features/client-form/client-name.ts'
 import { clientFileQuery } from '#features/client-form/client-queries.ts'
 import { DefendantInfo, ReadOnlyDefendantInfo } from '#features/client-form/DefendantInfo.tsx'
 import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
@@ -64,6 +65,7 @@ function File({ id, own }: Props) {
   useScrollToTop(`${tab} ${view.record} ${view.part}`)
   const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
   const texts = portalTexts.use()
+  const logOut = () => void navigate(loggingOut)
   const entries = [
     { tab: 'info', label: texts.defendantInfo },
     { tab: 'indemnitor', label: texts.indemnitorInfo },
@@ -73,12 +75,14 @@ function File({ id, own }: Props) {
   return (
     <ClientFrame
       name={lastLoaded ? `${lastLoaded.first_name} ${lastLoaded.last_name}` : null}
+      signedIn={nameOfClient(lastLoaded, own)}
+      onLogOut={logOut}
       menu={
         <ClientMenu
           entries={entries
             .filter((one) => one.tab !== 'indemnitor' || isIdentified)
             .map((one) => ({ label: one.label, isOpen: one.tab === tab, onPick: () => open(one.tab) }))}
-          onLogOut={() => void navigate(loggingOut)}
+          onLogOut={logOut}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { version } from '@bailiwick/contract/version'
 import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { chooseLanguage } from '#features/client/client-language.ts'
+import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
 import { signInTexts } from '#features/client/sign-in-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
@@ -28,6 +29,7 @@ export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
         <header className={classes.head}>
           <BrandMark />
           <LanguageSwitch choose={chooseLanguage} />
+          <AgencyContact />
         </header>
         <main className={classes.card}>
           <h1 className={classes.title}>{title}</h1>

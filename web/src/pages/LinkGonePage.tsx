@@ -1,4 +1,5 @@
 import { openSignInTexts, signInTexts } from '#features/client/sign-in-texts.ts'
+import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
@@ -23,6 +24,7 @@ export function LinkGonePage() {
       <header className={classes.head}>
         <BrandMark />
         <LanguageSwitch choose={switchLanguage} />
+        <AgencyContact />
       </header>
       <main className={classes.main}>
         <ErrorPanel title={texts.linkGone} heading="h1" text={texts.linkGoneText} />

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
@@ -35,6 +36,7 @@ export function SigningPage() {
         <header className={classes.head} data-print="hide">
           <BrandMark />
           <LanguageSwitch choose={switchLanguage} />
+          <AgencyContact />
         </header>
         <main className={classes.main}>
           {token === null ? (

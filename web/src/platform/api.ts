@@ -115,6 +115,9 @@ export function replyOf<Reply>(
   throw new ApiError(status, reason, answer)
 }
 
+/** The error of one part of what was asked, which the answer has beside what succeeded. */
+export const partialError = (body: unknown): ApiError => new ApiError(400, reasonIn(body), body)
+
 function reasonIn(answer: unknown): Reason {
   const { error, code = null, args = [] } = (answer ?? {}) as Partial<ErrorBody>
   return typeof error === 'string' && error !== '' ? { code, text: error, args } : sentence('somethingWrong')

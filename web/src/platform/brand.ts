@@ -9,6 +9,12 @@ const setting = (name: string): string | undefined =>
 /** The company's name (OPEN-1). */
 export const brand = setting('brand') ?? 'Bailiwick'
 
+/** The agency's phone number as it is written (AGENCY_PHONE); undefined if not configured. */
+export const agencyPhone = setting('agency-phone')
+
+/** The time zone of the office, like America/Los_Angeles; undefined for that of the browser. */
+export const officeTimeZone = setting('office-time-zone')
+
 /** The contact on the maintenance page (OPEN-58); undefined if not configured. */
 export const supportEmail = setting('support-email')
 

@@ -21,12 +21,13 @@ export interface OpenConflict extends Conflict {
   readonly mine: Values
 }
 
-/** The conflict in the answer of a refused save; null if it was refused for another reason. */
+/** The conflict in the answer of a refused save, or of one that saved other fields; null if it was refused for another reason. */
 export function readConflict(body: unknown): Conflict | null {
   const answer = body as Partial<ChangedMeanwhile> | null
-  if (answer?.code !== 'changedMeanwhile' || !answer.current) return null
+  const { code } = answer ?? {}
+  if ((code !== 'changedMeanwhile' && code !== 'fieldsChangedMeanwhile') || !answer?.current) return null
   return {
-    reason: { code: 'changedMeanwhile', text: answer.error ?? '', args: answer.args ?? [] },
+    reason: { code, text: answer.error ?? '', args: answer.args ?? [] },
     by: answer.changed_by ?? '',
     at: answer.changed_at ?? '',
     current: answer.current,

@@ -82,6 +82,7 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
     showOutcome: setOutcome,
     dismissOutcome,
     conflict,
+    showConflict: setConflict,
     clearConflict: () => setConflict(null),
     resolve,
   }

@@ -56,6 +56,7 @@ export const documentMessages = {
   declinedDocument: 'You’ve declined to sign. The agency will see that.',
   alreadySigned: 'This document has already been signed.',
   alreadyDeclined: 'You declined to sign this document. Please ask the agency for a new one.',
+  signedElsewhere: 'You sign this document by the link in your email. Call the agency if you didn’t get it.',
   agreeFirst: 'Please agree to sign electronically first.',
   otherDocument: 'The document has changed. Please reload the page.',
   badSignature: 'We can’t read this signature. Please draw it again or type your name.',

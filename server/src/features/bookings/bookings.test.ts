@@ -64,6 +64,7 @@ const court = {
   court_name: 'Superior Court',
   case_number: 'X-1',
   court_room: 'Dept 4',
+  court_address: '700 Civic Center Dr W, Santa Ana, CA 92701',
   judicial_district: 'Central',
   date_to_appear: '04/05/2026',
   time_to_appear: '08:30 AM',

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
+import { clientSessionMinutes, type resendOtp, type verifyOtp } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
@@ -35,7 +35,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** How long a client stays signed in (OPEN-138). */
-const sessionMs = 120 * minuteMs
+const sessionMs = clientSessionMinutes * minuteMs
 
 interface SignedIn {
   readonly token: string

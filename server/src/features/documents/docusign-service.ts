@@ -40,6 +40,8 @@ export const docusignESign = (other: ESign): ESign => ({
     await enqueue(context, remindEnvelopeJob, { document_id: document.id })
     return byMail
   },
+  // Only a document without an envelope is opened here
+  open: other.open,
   async withdraw(context, document_id) {
     const envelope = await lockedEnvelope(context.db, document_id)
     if (envelope === undefined) return other.withdraw(context, document_id)

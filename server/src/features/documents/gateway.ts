@@ -63,6 +63,8 @@ export interface ESign {
     documents: readonly RemindedDocument[],
     signer: SignerContact,
   ) => Promise<Reminder>
+  /** The token of a new link to a pending document, for its signer who is signed in; 429 after too many in a day. */
+  readonly open: (context: CallerContext, documentId: number) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
   /**

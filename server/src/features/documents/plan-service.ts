@@ -3,7 +3,7 @@ import { missingFields } from '@bailiwick/contract/document-fields'
 import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
-import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
+import { recordNotFound, requireAccess, requireSigner } from '#case-file/access'
 import type { CallerContext } from '#platform/context'
 import { badRequest, Refusal } from '#platform/refusal'
 import { currentPhotos, type CurrentPhoto } from '../photos/service.ts'
@@ -35,10 +35,10 @@ const documentsPerSigner = 5
 const documentsPerFile = 20
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The plan of a preview, for anyone who may read the file; 422 names missing fields. */
+/** The plan of a preview, for the signer and for staff who may read the file; 422 names missing fields. */
 export async function planPreview(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
   const id = resolveSignerId(context, request)
-  requireOwn(context, { defendant_id: request.defendant_id, indemnitor_id: id })
+  requireSigner(context, { defendant_id: request.defendant_id, indemnitor_id: id })
   return plan(context, request, (records) => [resolveSigner(context, records, id)])
 }
 

@@ -1,3 +1,4 @@
+import * as own from '@bailiwick/contract/client-documents'
 import * as call from '@bailiwick/contract/documents'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { applyReport, readCallBack, received } from './envelope-report-service.t
 import type { SignerNotice } from './gateway.ts'
 import { documentsSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
+import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
 import type { SendingParts } from './parts.ts'
 import { resendDocument, replaceDocument, voidDocument } from './pending-service.ts'
 import { remindSigner } from './reminder-service.ts'
@@ -54,6 +56,16 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   inHandRoutes(app, parts)
+  ownRoutes(app, parts)
+}
+
+/** The calls of a signed-in signer about their own documents. */
+function ownRoutes(app: FastifyInstance, { esign }: Pick<Parts, 'esign'>): void {
+  route(app, own.listOwnDocuments, async (_, context) => ({ documents: await listOwnDocuments(context) }))
+
+  route(app, own.openOwnDocument, async ({ body }, context) => ({
+    token: await openOwnDocument(context, esign, body.envelope_id),
+  }))
 }
 
 /** The success of a resend, which says what of the signer's contact was new. */

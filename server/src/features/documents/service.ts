@@ -1,5 +1,6 @@
 import { documentFileName } from '@bailiwick/contract/documents'
-import { recordNotFound, requireOwn } from '#case-file/access'
+import { recordNotFound, requireSigner } from '#case-file/access'
+import { requireRoomInDay } from '#case-file/client-limit'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext, Staged } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
@@ -81,23 +82,22 @@ export async function downloadDocument(
   const { db, vault } = context
   const found = await documentOfEnvelope(db, envelopeId)
   if (found === undefined) throw recordNotFound(context.actor)
-  requireOwn(context, found)
+  requireSigner(context, found)
   const name = found.signed_file ?? found.document_file
   const content = name === null ? null : await loadFile({ files, vault }, name)
   if (content === null) throw notFound('noDocumentFile')
-  await context.save((tx) =>
-    recordHistory(
-      { ...context, db: tx },
-      {
-        action: 'download',
-        endpoint: 'document',
-        record_id: found.id,
-        defendant_id: found.defendant_id,
-        name: found.signer_name,
-        data: { envelope_id: envelopeId, signed: found.signed_file !== null },
-        changed: [],
-      },
-    ),
-  )
+  await context.save(async (tx) => {
+    const inside = { ...context, db: tx }
+    await requireRoomInDay(inside, 'download', found.defendant_id)
+    await recordHistory(inside, {
+      action: 'download',
+      endpoint: 'document',
+      record_id: found.id,
+      defendant_id: found.defendant_id,
+      name: found.signer_name,
+      data: { envelope_id: envelopeId, signed: found.signed_file !== null },
+      changed: [],
+    })
+  })
   return { type: 'application/pdf', name: documentFileName, content }
 }

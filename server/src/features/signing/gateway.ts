@@ -1,13 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
 import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
+import { clientSessionMinutes } from '@bailiwick/contract/client-sign-in'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
+import { dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { fillSecret, joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile, type MailParts } from '../mails/service.ts'
 import { endReplacedLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
-import { insertEvent, insertLink, removeLinks, type SigningEvent } from './queries.ts'
+import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 24
@@ -21,17 +24,35 @@ interface NewLink {
   readonly inText: () => Promise<SecretText>
 }
 
+/** A new token of a document. */
+async function newToken({ db, now }: OpenContext, document_id: number, expires_at: Date): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
+  return token
+}
+
 /** A new link to sign a document, valid for thirty days. */
 async function newLink(context: OpenContext, parts: ShortLinkParts, document_id: number): Promise<NewLink> {
-  const { db, now } = context
-  const token = randomBytes(tokenBytes).toString('base64url')
-  const expires_at = new Date(now.getTime() + signingLinkDays * dayMs)
-  await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
+  const expires_at = new Date(context.now.getTime() + signingLinkDays * dayMs)
+  const token = await newToken(context, document_id, expires_at)
   const long = { path: signingLink('', token), subject: subjectOf(document_id), expires_at }
   return {
     inMail: secretText`${signingLink(parts.publicUrl, '')}${secret(token)}`,
     inText: () => shortLink(context, parts, long),
   }
+}
+
+/** How many links to one document its signer may open from the portal in a day. */
+const opensPerDay = 50
+
+/** The token for a signer who is signed in: as long as a sign-in lasts, for it stays in the browser. */
+async function openToken(context: OpenContext, documentId: number): Promise<string> {
+  const since = dayBefore(context.now)
+  const links = await linksSince(context.db, documentId, since)
+  const [first] = links
+  if (first !== undefined && links.length >= opensPerDay)
+    throw untilTomorrow(sentence('tooManyDownloads', opensPerDay), new Date(first), context.now)
+  return newToken(context, documentId, new Date(context.now.getTime() + clientSessionMinutes * 60 * 1000))
 }
 
 /** What the short links to a document are about. */
@@ -113,6 +134,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
     },
+    open: openToken,
     withdraw: endShortLinks,
     async remind(context, documents, signer) {
       const texts = outgoingIn(await languageOf(context.db, signer))

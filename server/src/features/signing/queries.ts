@@ -75,6 +75,18 @@ export async function lockedDocumentOfLink(
 export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
   db.insertInto('signing_links').values(link).execute()
 
+/** When links to a document were made since then, the oldest first. */
+export async function linksSince(db: Db, documentId: number, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signing_links')
+    .select('created_at')
+    .where('document_id', '=', documentId)
+    .where('created_at', '>', since.toISOString())
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
 /** Ends the links of a document: removed, not expired, so that a signature that is under way doesn't find them either. */
 export const removeLinks = (db: Db, documentId: number) =>
   db.deleteFrom('signing_links').where('document_id', '=', documentId).execute()

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { photosQuery } from '#features/photos/photo-calls.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
-import { say } from '#platform/say.ts'
-import { SaveState } from '#records/SaveState.tsx'
 import classes from './ClientForm.module.css'
+import { missingIn, type ClientKind } from './client-kind.ts'
 import { progressOf, type Part } from './client-parts.ts'
 import { ClientConflict, preloadParts, OutcomeDialog } from './lazy-parts.ts'
 import { OpenPart } from './OpenPart.tsx'
 import { PartList } from './PartList.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
-import type { ClientFormState, ClientKind } from './use-client-form.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { ClientFormState } from './use-client-form.ts'
 
 interface Props<Form extends FieldValues> {
   title: string
@@ -39,7 +37,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   const known = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null }).data
   const photos = known?.photos ?? noPhotos
   const values = form.getValues()
-  const missing = kind.missingFields(rules.normalizedValues(values), photos)
+  const missing = missingIn(kind, values, photos)
   const texts = portalTexts.use()
   useEffect(preloadParts, [])
   const open = parts.find((one) => one.id === rest.part)
@@ -83,7 +81,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
           {rest.renderFields(open)}
         </OpenPart>
       )}
-      <SaveBar kind={kind} state={state} />
+      <SaveBar kind={kind} state={state} parts={parts} />
       <Suspense>
         {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
       </Suspense>
@@ -93,27 +91,3 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
 
 /** Scroll to a question, so that it isn't overlooked while typing further down. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
-
-/** The message about the last save, the unsaved changes, and the button; always visible. */
-function SaveBar<Form extends FieldValues>({ kind, state }: Pick<Props<Form>, 'kind' | 'state'>) {
-  const { form, base, files, id, notice, save, onSave } = state
-  const texts = portalTexts.use()
-  return (
-    <div className={classes.save} data-print="hide">
-      {notice !== null && (
-        <p className={classes.notice} role="alert">
-          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          {say(notice)}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <span className={classes.state} aria-live="polite">
-          <SaveState form={form} base={base} files={files} isNew={id === null} rules={kind.rules} />
-        </span>
-        <Button size="lg" className={classes.button ?? ''} loading={save.busy} onClick={onSave}>
-          {texts.save}
-        </Button>
-      </div>
-    </div>
-  )
-}

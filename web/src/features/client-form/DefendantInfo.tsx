@@ -12,18 +12,20 @@ import { ClientForm } from './ClientForm.tsx'
 import { clientFileQuery } from './client-queries.ts'
 import { clientDefendantRules, defendantParts, defendantPartsForOthers, partOf } from './client-parts.ts'
 import { DefendantFields } from './lazy-parts.ts'
+import { ownDocuments } from './own-documents.tsx'
 import { ReadOnlyParts } from './ReadOnlyParts.tsx'
 import { useParts } from './use-parts.ts'
-import { useClientForm, type ClientKind } from './use-client-form.ts'
+import type { ClientKind } from './client-kind.ts'
+import { useClientForm } from './use-client-form.ts'
 
 const kindFor = (id: number): ClientKind<DefendantForm> => ({
   owner: 'defendant',
   rules: clientDefendantRules,
   missingFields: missingOfDefendant,
   save: async ({ base, values, keyOf }) => {
-    const body = { id, ...clientDefendantRules.changeOf(base, values) }
-    await call(clientCalls.updateDefendant, { body, idempotencyKey: keyOf(body) })
-    return id
+    const body = { id, save_valid: true, ...clientDefendantRules.changeOf(base, values) } as const
+    const answer = await call(clientCalls.updateDefendant, { body, idempotencyKey: keyOf(body) })
+    return { id, refusals: answer.not_saved ?? [] }
   },
   signer: (defendant) => ({ defendant, indemnitor: null }),
 })
@@ -50,11 +52,12 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
   }
   const state = useClientForm({
     kind,
-    draftKey: `defendant ${record.id}`,
+    draftKey: () => `defendant ${record.id}`,
     record,
     load: (id) => cache.fetchQuery({ ...clientFileQuery(id), staleTime: 0 }),
     keepsChanges: isSamePage,
     goToField,
+    onComplete: () => !hidden && onPart(null),
   })
   const texts = portalTexts.use()
   const parts = useParts(defendantParts)
@@ -68,7 +71,13 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
       part={part}
       onPart={onPart}
       renderFields={(one) => <DefendantFields section={one} form={state.form} readOnly={false} />}
-      after={after}
+      before={ownDocuments.before}
+      after={
+        <>
+          {after}
+          {ownDocuments.after}
+        </>
+      }
     />
   )
 }

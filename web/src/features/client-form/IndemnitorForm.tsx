@@ -12,8 +12,10 @@ import { clientFileQuery, clientIndemnitorQuery } from './client-queries.ts'
 import { clientIndemnitorRules, indemnitorParts, partOf, type ClientIndemnitorForm } from './client-parts.ts'
 import { mainSelector } from './DefendantInfo.tsx'
 import { IndemnitorFields } from './lazy-parts.ts'
+import { ownDocuments } from './own-documents.tsx'
 import { useParts } from './use-parts.ts'
-import { useClientForm, type ClientKind } from './use-client-form.ts'
+import type { ClientKind } from './client-kind.ts'
+import { useClientForm } from './use-client-form.ts'
 
 interface Props {
   defendant: number
@@ -30,18 +32,21 @@ interface Props {
   before: ReactNode
 }
 
+const savesValid = { save_valid: true } as const
+
 const kindFor = (defendant_id: number): ClientKind<ClientIndemnitorForm> => ({
   owner: 'indemnitor',
   rules: clientIndemnitorRules,
   missingFields: missingOfIndemnitor,
   save: async ({ id, base, values, keyOf }) => {
     if (id === null) {
-      const body = { defendant_id, ...clientIndemnitorRules.filledValues(values) }
-      return (await call(clientCalls.createIndemnitor, { body, idempotencyKey: keyOf(body) })).insertId
+      const body = { defendant_id, ...savesValid, ...clientIndemnitorRules.filledValues(values) }
+      const made = await call(clientCalls.createIndemnitor, { body, idempotencyKey: keyOf(body) })
+      return { id: made.insertId, refusals: made.not_saved ?? [] }
     }
-    const body = { id, ...clientIndemnitorRules.changeOf(base, values) }
-    await call(clientCalls.updateIndemnitor, { body, idempotencyKey: keyOf(body) })
-    return id
+    const body = { id, ...savesValid, ...clientIndemnitorRules.changeOf(base, values) }
+    const answer = await call(clientCalls.updateIndemnitor, { body, idempotencyKey: keyOf(body) })
+    return { id, refusals: answer.not_saved ?? [] }
   },
   signer: (indemnitor) => ({ defendant: defendant_id, indemnitor }),
 })
@@ -57,7 +62,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
   }
   const state = useClientForm({
     kind,
-    draftKey: `${isOwn ? 'own' : `of ${defendant}`} indemnitor ${record?.id ?? 'new'}`,
+    draftKey: (id) => `${isOwn ? 'own' : `of ${defendant}`} indemnitor ${id ?? 'new'}`,
     record,
     load: async (id): Promise<Values> => {
       void cache.invalidateQueries(clientFileQuery(defendant))
@@ -65,6 +70,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
     },
     keepsChanges: isOwn ? isSamePage : isSameRecord,
     goToField,
+    onComplete: () => isOwn && !hidden && onPart(null),
     onCreated,
   })
   const texts = portalTexts.use()
@@ -85,7 +91,8 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       part={part}
       onPart={onPart}
       renderFields={(one) => <IndemnitorFields blocks={one.blocks} control={state.form.control} />}
-      before={before}
+      before={isOwn ? ownDocuments.before : before}
+      after={isOwn && ownDocuments.after}
     />
   )
 }

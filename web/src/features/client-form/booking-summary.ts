@@ -3,12 +3,25 @@ import type { FieldTexts } from '@bailiwick/contract/client-texts/field-texts'
 import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import type { clientBookingFields } from '@bailiwick/contract/client-fields'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
 
+type Fact = readonly [string, string | null]
+
 interface SummaryPanel {
   readonly title: string
-  readonly facts: readonly (readonly [string, string | null])[]
+  readonly facts: readonly Fact[]
+  /** Below the title. */
+  readonly note?: string
+}
+
+/** Where and when the page is read. */
+interface Reading {
+  readonly language: string
+  /** The time zone of the office; undefined for that of the browser. */
+  readonly zone: string | undefined
+  readonly now: Date
 }
 
 const dollars = (amount: string | null) => amount && formatAmount(amount)
@@ -20,11 +33,12 @@ type PortalTexts = TranslationOf<typeof portalEn>
 
 const slots = [1, 2, 3, 4] as const
 
-/** What clients see of a booking, by panel, without empty panels (CLI-42 to CLI-44). */
+/** What clients see of a booking, by panel, without empty panels (CLI-42 to CLI-44); the next court date first. */
 export function bookingSummary(
   booking: ClientBooking,
   texts: PortalTexts,
   words: FieldTexts | null,
+  reading: Reading,
 ): SummaryPanel[] {
   const labelOf = (name: keyof typeof bookingFields) => words?.booking[name] ?? bookingFields[name].label
   const amounts = (names: readonly Amount[]) =>
@@ -38,7 +52,11 @@ export function bookingSummary(
   ]
     .filter(Boolean)
     .join('\n')
+  const named = (names: readonly (keyof typeof bookingFields & keyof ClientBooking)[]) =>
+    names.map((name): Fact => [labelOf(name), textOf(booking[name])])
   const panels: SummaryPanel[] = [
+    courtPanel(booking, texts, reading, named(['court_name', 'court_room', 'court_address', 'court_case'])),
+    { title: texts.jail, facts: named(['booking', 'jail_court', 'where_held']) },
     {
       title: texts.bail,
       facts: amounts(['bail_amount', 'premium_amount', 'amount_paid_down', 'unpaid_balance']),
@@ -54,14 +72,7 @@ export function bookingSummary(
       title: texts.courtDates,
       facts: court_times.map(({ date, time }, at) => [`${at + 1}. ${date ?? ''}`, time]),
     },
-    {
-      title: texts.payments,
-      facts: slots.map((slot) => {
-        const amount = dollars(booking[`payment_amount_${slot}`])
-        const date = booking[`payment_date_${slot}`]
-        return [texts.payment(slot), [date, amount].filter(Boolean).join(' · ') || null]
-      }),
-    },
+    paymentsPanel(booking, texts),
     {
       title: texts.conditions,
       facts: [
@@ -71,9 +82,62 @@ export function bookingSummary(
     },
   ]
   return panels
-    .map(({ title, facts }) => ({
-      title,
+    .map(({ facts, ...panel }) => ({
+      ...panel,
       facts: facts.filter(([, value]) => value !== null && value !== ''),
     }))
     .filter(({ facts }) => facts.length > 0)
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Where to be next, and when. */
+function courtPanel(
+  { court_times, date_to_appear, time_to_appear }: ClientBooking,
+  texts: PortalTexts,
+  reading: Reading,
+  facts: readonly Fact[],
+): SummaryPanel {
+  const known = court_times.length > 0 ? court_times : [{ date: date_to_appear, time: time_to_appear }]
+  const next = nextDate(known, reading)
+  if (next === undefined) return { title: texts.court, facts }
+  const when = texts.courtTime(longDate(next.day, reading), next.time)
+  return {
+    title: texts.nextCourt,
+    facts: [[texts.dateAndTime, when], ...facts],
+    note: texts.inZone(zoneName(reading)),
+  }
+}
+
+interface CourtTime {
+  readonly date: string | null
+  readonly time: string | null
+}
+
+/** The first of the dates that isn't over, in the time zone of the office. */
+function nextDate(all: readonly CourtTime[], { zone, now }: Reading) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  return all
+    .map(({ date, time }) => ({ day: mdyToIso(date ?? '') ?? '', time: time ?? '' }))
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => one.day.localeCompare(other.day))[0]
+}
+
+/** 'Monday, January 5, 2026' */
+const longDate = (day: string, { language }: Reading): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+
+/** 'Pacific Time' */
+const zoneName = ({ language, zone, now }: Reading): string =>
+  new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+const paymentsPanel = (booking: ClientBooking, texts: PortalTexts): SummaryPanel => ({
+  title: texts.payments,
+  facts: slots.map((slot) => {
+    const amount = dollars(booking[`payment_amount_${slot}`])
+    const date = booking[`payment_date_${slot}`]
+    return [texts.payment(slot), [date, amount].filter(Boolean).join(' · ') || null]
+  }),
+})

@@ -1,4 +1,5 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
+import { listOwnDocuments } from '@bailiwick/contract/client-documents'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { openStoredDrafts } from './stored-drafts.ts'
@@ -35,6 +36,12 @@ export const clientIndemnitorQuery = (id: number) =>
     ...neverRefetched,
     gcTime: 0,
   })
+
+/** The documents that the client signs. */
+export const clientDocumentsQuery = queryOptions({
+  queryKey: ['client-documents'],
+  queryFn: async ({ signal }) => (await call(listOwnDocuments, { signal })).documents,
+})
 
 export const clientBookingsQuery = (id: number) =>
   queryOptions({

@@ -26,7 +26,9 @@ const parts = {
   photos: () => withFiles(import('#features/photos/RecordPhotos.tsx')),
   outcome: () => import('#records/OutcomeDialog.tsx'),
   confirm: () => import('#ui/ConfirmDialog.tsx'),
+  documents: () => import('./OwnDocuments.tsx'),
   conflict: () => withFields(import('./ClientConflict.tsx')),
+  names: () => withFields(import('./FieldNames.tsx')),
   arrests: () => withFields(import('./ArrestHistory.tsx')),
 }
 
@@ -39,10 +41,15 @@ export const IndemnitorFields = lazy(() =>
 export const RecordPhotos = lazy(() => parts.photos().then((module) => ({ default: module.RecordPhotos })))
 export const OutcomeDialog = lazy(() => parts.outcome().then((module) => ({ default: module.OutcomeDialog })))
 export const ConfirmDialog = lazy(() => parts.confirm().then((module) => ({ default: module.ConfirmDialog })))
+export const WaitingDocuments = lazy(() =>
+  parts.documents().then((module) => ({ default: module.WaitingDocuments })),
+)
+export const DocumentList = lazy(() => parts.documents().then((module) => ({ default: module.DocumentList })))
 // lazy() loses the type parameter of a component
 export const ClientConflict = lazy(() =>
   parts.conflict().then((module) => ({ default: module.ClientConflict })),
 ) as <Form extends FieldValues>(props: ComponentProps<typeof Conflict<Form>>) => ReactNode
+export const FieldNames = lazy(() => parts.names().then((module) => ({ default: module.FieldNames })))
 export const ArrestHistory = lazy(() => parts.arrests().then((module) => ({ default: module.ArrestHistory })))
 export const BookingInfo = lazy(() =>
   withFields(import('./BookingInfo.tsx')).then((module) => ({ default: module.BookingInfo })),

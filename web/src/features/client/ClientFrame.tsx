@@ -1,28 +1,36 @@
 import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
+import { AgencyContact } from './AgencyContact.tsx'
 import classes from './ClientFrame.module.css'
 import { controlTexts } from '#ui/controls.ts'
 import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SignedInAs } from './SignedInAs.tsx'
 import { StaffNotice } from './StaffNotice.tsx'
 
 interface Props {
   /** First and last name; null until they are known. */
   name: string | null
+  /** Whose session it is; null until it is known. */
+  signedIn: string | null
+  onLogOut: () => void
   menu: ReactNode
   children: ReactNode
 }
 
-/** The frame of the client pages, with the defendant's name, the menu and the version (CLI-30, CLI-39). */
-export function ClientFrame({ name, menu, children }: Props) {
+/** The frame of the client pages: the agency, the defendant's name, the menu, whose session it is and the version (CLI-30, CLI-39). */
+export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props) {
   const { defendant } = portalTexts.use()
   const { version: versionText } = controlTexts.use()
   return (
     <div className={classes.app}>
       <StaffNotice />
-      <div className={classes.languages}>
-        <LanguageSwitch choose={chooseLanguage} />
+      <div className={classes.agency}>
+        <div className={classes.agencyRow}>
+          <AgencyContact />
+          <LanguageSwitch choose={chooseLanguage} />
+        </div>
       </div>
       <header className={classes.top}>
         <div className={classes.row}>
@@ -33,6 +41,7 @@ export function ClientFrame({ name, menu, children }: Props) {
           {menu}
         </div>
       </header>
+      <SignedInAs name={signedIn} onLogOut={onLogOut} />
       <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>{versionText(version)}</footer>
     </div>

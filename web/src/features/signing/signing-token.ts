@@ -3,6 +3,9 @@ import { tabStorage } from '#platform/storage.ts'
 
 const key = 'signing'
 
+/** Leaves no link in this tab for the next person who uses it. */
+export const forgetToken = (): unknown => tabStorage.remove(key)
+
 /**
  * The token of the signing link; null if there is none. It is removed from the address at once, so that neither the
  * history nor a copied address reveals it, and stored in this tab for reloads.

@@ -1,0 +1,2 @@
+-- Clients read where their court is.
+alter table bookings add column court_address text;

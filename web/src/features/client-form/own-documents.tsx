@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { DocumentList, WaitingDocuments } from './lazy-parts.ts'
+
+/** The client's documents, above and below the list of parts of their own form. */
+export const ownDocuments = {
+  before: (
+    <Suspense>
+      <WaitingDocuments />
+    </Suspense>
+  ),
+  after: (
+    <Suspense>
+      <DocumentList />
+    </Suspense>
+  ),
+}
