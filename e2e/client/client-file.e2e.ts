@@ -4,6 +4,7 @@ import {
   addClient,
   completeDefendant,
   heading,
+  lastSave,
   menu,
   openClientLink,
   openClientTab,
@@ -129,11 +130,6 @@ test('an incomplete save keeps what was entered and leads to the first missing f
   await part(page, 'References').click()
   await expect(name).toHaveValue('Bo Cole')
 
-  // A name without its relationship prevents any save
-  await saveButton(page).click()
-  await expect(errorOf(field(page, 'Reference 4', 'Relationship'))).toHaveText('Required')
-  await expect(field(page, 'Reference 4', 'Relationship')).toBeFocused()
-  await field(page, 'Reference 4', 'Relationship').fill('Uncle')
   const reloaded = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().includes(`/api/crm/defendant?id=${id}`),
   )
@@ -147,19 +143,68 @@ test('an incomplete save keeps what was entered and leads to the first missing f
   await expect(errorOf(email)).toHaveText('Required')
   await expect(errorOf(field(page, 'Address Info', 'Zip'))).toHaveText('Required')
   await expect(page.getByText('All changes saved')).toBeVisible()
-  expect(await readRecord(api, id)).toMatchObject({
-    reference_4_name: 'Bo Cole',
-    reference_4_relationship: 'Uncle',
-  })
+  await expect(lastSave(page)).toContainText('Everything you entered is saved.')
+  await expect(lastSave(page).getByRole('button')).toHaveText([
+    'Email',
+    'Place of Birth',
+    'Social Security Number',
+  ])
+  // A name without its relationship is saved too, and is one of those that are missing
+  expect((await readRecord(api, id)).reference_4_name).toBe('Bo Cole')
+  await openClientTab(page, 'Defendant Info')
+  await expect(part(page, 'References')).toContainText('3 required left')
+})
 
+test('a save keeps what is valid, and says apart what is wrong and what is missing', async ({
+  page,
+  api,
+}) => {
+  const { id, phone: number } = await addClient(api, { date_of_birth: completeDefendant.date_of_birth })
+  await openClientLink(page, await sendFormLink(api, { id, phone: number }))
+  await part(page, 'Information').click()
+  const email = field(page, 'Info', 'Email')
   await email.fill('renee@example')
+  await field(page, 'Address Info', 'City').fill('Tustin')
   await saveButton(page).click()
+  const report = lastSave(page)
+  await expect(page.getByRole('alert')).toHaveText('Not saved. Please correct what is marked:')
+  await expect(report).toContainText('Everything else is saved.')
+  await expect(report).toContainText(missing)
+  await expect(report.getByRole('button')).toHaveText([
+    'Email',
+    'Place of Birth',
+    'Social Security Number',
+    'Driver License',
+  ])
   await expect(errorOf(email)).toHaveText('Invalid email address')
-  await expect(page.getByRole('alert')).toHaveText('Please correct these errors before submitting.')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('renee@example')
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+  expect(await readRecord(api, id)).toMatchObject({ city: 'Tustin', email: null })
+
+  // What is wrong is still there after the tab was closed
+  await page.reload()
+  await expect(page.getByText('We restored what you typed')).toBeVisible()
+  await expect(email).toHaveValue('renee@example')
   await email.fill(completeDefendant.email)
   await saveButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(missing)
+  await expect(report).toContainText('Everything you entered is saved.')
+  await expect(page.getByText('All changes saved')).toBeVisible()
   expect((await readRecord(api, id)).email).toBe(completeDefendant.email)
+  await report.getByRole('button', { name: 'Place of Birth' }).click()
+  await expect(field(page, 'Info', 'Place of Birth')).toBeFocused()
+})
+
+test('a save that finds everything wrong says that nothing is saved', async ({ page, api }) => {
+  const { id, phone: number } = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, { id, phone: number }))
+  await part(page, 'Information').click()
+  await field(page, 'Info', 'Email').fill('renee@example')
+  await saveButton(page).click()
+  await expect(lastSave(page)).toContainText('Nothing is saved yet.')
+  await expect(lastSave(page)).not.toContainText('is saved.')
+  expect((await readRecord(api, id)).email).toBeNull()
 })
 
 test('a complete save sends the documents of the latest booking with a surety [CLI-45, CLI-46, CLI-47, OPEN-145, PHOTO-4]', async ({
@@ -309,11 +354,16 @@ test('a field that the agency changed in the meantime is a choice of two values 
   await openClientLink(page, await sendFormLink(api, { id, phone: number }))
   await part(page, 'Information').click()
   await field(page, 'Address Info', 'City').fill('Tustin')
+  await field(page, 'Address Info', 'County').fill('Kern')
   await changeRecord(api, id, { city: 'Orange' })
   await saveButton(page).click()
   const panel = page.getByRole('region', { name: 'Changed in the meantime' })
   await expect(panel).toBeInViewport()
   await expect(panel).toContainText('Orange')
+  await expect(panel).toContainText('changed the same fields')
+  // What nobody else had changed is saved all the same
+  await expect(lastSave(page)).toContainText('Everything else is saved.')
+  expect(await readRecord(api, id)).toMatchObject({ city: 'Orange', county: 'Kern' })
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await saveButton(page).click()
   await expect(page.getByText('All changes saved')).toBeVisible()

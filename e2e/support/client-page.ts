@@ -59,6 +59,8 @@ export const openClientTab = (page: Page, name: string): Promise<void> =>
 export const part = (page: Page, title: string): Locator =>
   page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) })
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'SAVE', exact: true })
+/** What the last save did, above the button. */
+export const lastSave = (page: Page): Locator => page.getByRole('region', { name: 'The last save' })
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 2 })
 
 /** Logs in by a link and waits for the client's own file. */

@@ -52,7 +52,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = mkdtempSync(join(tmpdir(), 'bailiwick-portal-'))
       const data = join(folder, 'data')
       cpSync(process.env['BAILIWICK_SAMPLE'] ?? '', data, { recursive: true })
-      const portal = new Portal(await freePort(), data, { env: { CARD_PHOTO_DAYS: '30' } })
+      const portal = new Portal(await freePort(), data, {
+        env: { CARD_PHOTO_DAYS: '30', AGENCY_PHONE: '(213) 555-0100' },
+      })
       await portal.start()
       await use(portal)
       await portal.kill()
