@@ -73,6 +73,7 @@ export const portalEn = {
   questions: 'Questions?',
   callAgency: (agency: string) => `Call ${agency}`,
   callAgencyText: 'Call before you travel: courts and jails can change their plans.',
+  session: 'Your session',
   signedInAs: (name: string) => `Signed in as ${name}.`,
   notYou: 'Not you? Sign out',
   documents: 'Documents',

@@ -88,6 +88,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   questions: '¿Preguntas?',
   callAgency: (agency) => `Llamar a ${agency}`,
   callAgencyText: 'Llame antes de salir: las cortes y las cárceles pueden cambiar sus planes.',
+  session: 'Su sesión',
   signedInAs: (name) => `Está en la sesión de ${name}.`,
   notYou: '¿No es usted? Salga de la sesión',
   documents: 'Documentos',

@@ -2,6 +2,7 @@ import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import { AgencyContact } from './AgencyContact.tsx'
 import classes from './ClientFrame.module.css'
+import { brand } from '#platform/brand.ts'
 import { controlTexts } from '#ui/controls.ts'
 import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
@@ -26,12 +27,12 @@ export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props)
   return (
     <div className={classes.app}>
       <StaffNotice />
-      <div className={classes.agency}>
+      <section className={classes.agency} aria-label={brand}>
         <div className={classes.agencyRow}>
           <AgencyContact />
           <LanguageSwitch choose={chooseLanguage} />
         </div>
-      </div>
+      </section>
       <header className={classes.top}>
         <div className={classes.row}>
           <h1 className={classes.who}>

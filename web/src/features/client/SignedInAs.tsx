@@ -12,13 +12,13 @@ export function SignedInAs({ name, onLogOut }: Props) {
   const texts = portalTexts.use()
   if (name === null) return null
   return (
-    <div className={classes.line} data-print="hide">
+    <section className={classes.line} aria-label={texts.session} data-print="hide">
       <p className={classes.text}>
         {texts.signedInAs(name)}{' '}
         <button type="button" className={classes.out} onClick={onLogOut}>
           {texts.notYou}
         </button>
       </p>
-    </div>
+    </section>
   )
 }
