@@ -364,6 +364,11 @@ test('a field that the agency changed in the meantime is a choice of two values 
   // What nobody else had changed is saved all the same
   await expect(lastSave(page)).toContainText('Everything else is saved.')
   expect(await readRecord(api, id)).toMatchObject({ city: 'Orange', county: 'Kern' })
+  // Another save asks again, and overwrites nothing
+  await saveButton(page).click()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+  await expect(panel).toBeVisible()
+  expect((await readRecord(api, id)).city).toBe('Orange')
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await saveButton(page).click()
   await expect(page.getByText('All changes saved')).toBeVisible()

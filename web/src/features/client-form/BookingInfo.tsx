@@ -79,7 +79,7 @@ function Questions() {
           mb="xs"
           className={facts.call ?? ''}
         >
-          <span>{`${texts.callAgency(brand)} ${agencyPhone}`}</span>
+          {`${texts.callAgency(brand)} ${agencyPhone}`}
         </Button>
       )}
     </section>
