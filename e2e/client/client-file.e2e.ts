@@ -255,7 +255,10 @@ test('a complete save sends the documents of the latest booking with a surety [C
   })
   // Without a mail server there is no email to look for
   await expect(dialogWithText(page, 'Information Saved')).toBeVisible()
-  await dismissOutcome(page, 'Your documents are ready to sign. Please ask the agency for the link.')
+  await dismissOutcome(page, 'Your documents are ready: choose REVIEW AND SIGN.')
+  const waiting = page.getByRole('region', { name: 'To sign' })
+  await expect(waiting).toContainText('A document is waiting for your signature.')
+  await expect(button(waiting, 'REVIEW AND SIGN')).toBeInViewport()
   expect((await readRecord(api, id)).documents).toMatchObject([{ status: 2, indemnitor_id: null }])
 
   await page.route(documentsCall, (route) =>

@@ -50,6 +50,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   filled: (filled, of) => `${filled} de ${of} llenos`,
   requiredLeft: (missing) =>
     missing === 1 ? `falta ${missing} obligatorio` : `faltan ${missing} obligatorios`,
+  documentsReady: 'Sus documentos están listos: elija REVISAR Y FIRMAR.',
   documentsLater: 'Le enviaremos los documentos para firmar cuando el expediente esté completo.',
   indemnitors: 'Indemnizantes',
   noIndemnitor: 'Un indemnizante firma junto con usted. Todavía no ha agregado ninguno.',
@@ -88,6 +89,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   questions: '¿Preguntas?',
   callAgency: (agency) => `Llamar a ${agency}`,
   callAgencyText: 'Llame antes de salir: las cortes y las cárceles pueden cambiar sus planes.',
+  agency: 'La agencia',
   session: 'Su sesión',
   signedInAs: (name) => `Está en la sesión de ${name}.`,
   notYou: '¿No es usted? Salga de la sesión',

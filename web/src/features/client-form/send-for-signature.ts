@@ -3,7 +3,6 @@ import { documentToSign } from '@bailiwick/contract/client-save'
 import type { QueryClient } from '@tanstack/react-query'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { ApiError, call } from '#platform/api.ts'
-import { say } from '#platform/say.ts'
 import { clientBookingsQuery } from './client-queries.ts'
 
 /** A document with photos takes longer. */
@@ -32,9 +31,9 @@ export async function sendForSignature(
     const bookings = await cache.fetchQuery({ ...clientBookingsQuery(defendant), staleTime: 0 })
     const query = documentToSign(bookings, indemnitor)
     if (query === null) return notSent
-    const { code, message } = await call(clientCalls.sendDocument, { query, timeoutMs: sendTimeoutMs })
+    const { code } = await call(clientCalls.sendDocument, { query, timeoutMs: sendTimeoutMs })
     return code === 'documentsNotMailed'
-      ? { ...notSent, note: say({ code, text: message }) }
+      ? { ...notSent, note: portalTexts.get().documentsReady }
       : { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

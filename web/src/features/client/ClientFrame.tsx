@@ -2,7 +2,6 @@ import { version } from '@bailiwick/contract/version'
 import type { ReactNode } from 'react'
 import { AgencyContact } from './AgencyContact.tsx'
 import classes from './ClientFrame.module.css'
-import { brand } from '#platform/brand.ts'
 import { controlTexts } from '#ui/controls.ts'
 import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
@@ -22,12 +21,12 @@ interface Props {
 
 /** The frame of the client pages: the agency, the defendant's name, the menu, whose session it is and the version (CLI-30, CLI-39). */
 export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props) {
-  const { defendant } = portalTexts.use()
+  const { defendant, agency } = portalTexts.use()
   const { version: versionText } = controlTexts.use()
   return (
     <div className={classes.app}>
       <StaffNotice />
-      <section className={classes.agency} aria-label={brand}>
+      <section className={classes.agency} aria-label={agency}>
         <div className={classes.agencyRow}>
           <AgencyContact />
           <LanguageSwitch choose={chooseLanguage} />
