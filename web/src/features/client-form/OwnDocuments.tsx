@@ -1,4 +1,4 @@
-import { openOwnDocument, type OwnDocument } from '@bailiwick/contract/client-documents'
+import { listOwnDocuments, openOwnDocument, type OwnDocument } from '@bailiwick/contract/client-documents'
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { documentNameOf } from '@bailiwick/contract/client-texts/document-name'
 import { documentFileName } from '@bailiwick/contract/documents'
@@ -6,7 +6,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { signingLink } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
 import { IconDownload, IconWritingSign } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { call, errorText } from '#platform/api.ts'
 import { officeTimeZone } from '#platform/brand.ts'
@@ -15,8 +15,13 @@ import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { saveAs } from '#ui/files/save-as.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { clientDocumentsQuery } from './client-queries.ts'
+import { clientDocumentsKey } from './client-queries.ts'
 import classes from './OwnDocuments.module.css'
+
+const clientDocumentsQuery = queryOptions({
+  queryKey: clientDocumentsKey,
+  queryFn: async ({ signal }) => (await call(listOwnDocuments, { signal })).documents,
+})
 
 /** Leads to the next document to sign; shows nothing if none waits. */
 export function WaitingDocuments() {

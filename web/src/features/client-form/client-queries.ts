@@ -1,5 +1,4 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
-import { listOwnDocuments } from '@bailiwick/contract/client-documents'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { openStoredDrafts } from './stored-drafts.ts'
@@ -37,11 +36,8 @@ export const clientIndemnitorQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** The documents that the client signs. */
-export const clientDocumentsQuery = queryOptions({
-  queryKey: ['client-documents'],
-  queryFn: async ({ signal }) => (await call(listOwnDocuments, { signal })).documents,
-})
+/** The key of the documents that the client signs, whose query is loaded later. */
+export const clientDocumentsKey = ['client-documents']
 
 export const clientBookingsQuery = (id: number) =>
   queryOptions({

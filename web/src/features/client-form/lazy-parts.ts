@@ -28,7 +28,7 @@ const parts = {
   confirm: () => import('#ui/ConfirmDialog.tsx'),
   documents: () => import('./OwnDocuments.tsx'),
   conflict: () => withFields(import('./ClientConflict.tsx')),
-  names: () => withFields(import('./FieldNames.tsx')),
+  lastSave: () => withFields(import('./LastSave.tsx')),
   arrests: () => withFields(import('./ArrestHistory.tsx')),
 }
 
@@ -49,7 +49,7 @@ export const DocumentList = lazy(() => parts.documents().then((module) => ({ def
 export const ClientConflict = lazy(() =>
   parts.conflict().then((module) => ({ default: module.ClientConflict })),
 ) as <Form extends FieldValues>(props: ComponentProps<typeof Conflict<Form>>) => ReactNode
-export const FieldNames = lazy(() => parts.names().then((module) => ({ default: module.FieldNames })))
+export const LastSave = lazy(() => parts.lastSave().then((module) => ({ default: module.LastSave })))
 export const ArrestHistory = lazy(() => parts.arrests().then((module) => ({ default: module.ArrestHistory })))
 export const BookingInfo = lazy(() =>
   withFields(import('./BookingInfo.tsx')).then((module) => ({ default: module.BookingInfo })),

@@ -11,7 +11,7 @@ import { toMessage } from '#records/outcome.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import type { Save } from '#records/use-save.ts'
 import { countFiles, type PendingFiles } from '#ui/files/pending-files.ts'
-import { clientDocumentsQuery } from './client-queries.ts'
+import { clientDocumentsKey } from './client-queries.ts'
 import {
   leftOut,
   readNotSaved,
@@ -55,7 +55,7 @@ export function useClientSubmit<Form extends FieldValues>(options: SubmitOptions
     const isComplete = missing.length === 0 && left.length === 0
     const { defendant, indemnitor } = kind.signer(savedId)
     const documents = isComplete ? await sendForSignature(cache, defendant, indemnitor) : notSent
-    void cache.invalidateQueries(clientDocumentsQuery)
+    void cache.invalidateQueries({ queryKey: clientDocumentsKey })
     const failed = countFiles(files.uploads.get())
     const report: SaveReport = {
       saved: savedOf({ changed: changed.length + chosen, left: left.length + failed }),
