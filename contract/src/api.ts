@@ -72,7 +72,14 @@ import {
   setMaintenance,
 } from './settings.ts'
 import { listDefendantUsers, listShareUsers, shareDefendant, unshareDefendant } from './sharing.ts'
-import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
+import {
+  openSigning,
+  readDocumentToSign,
+  documentShown,
+  agreeToSign,
+  signDocument,
+  declineToSign,
+} from './signing.ts'
 import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
@@ -200,6 +207,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   unshareDefendant,
   openSigning,
   readDocumentToSign,
+  documentShown,
   agreeToSign,
   signDocument,
   declineToSign,

@@ -118,11 +118,13 @@ export const caseSentencesEs = {
   recordsChanged:
     'Estos datos se están cambiando en este momento. Espere un poco y envíe los documentos otra vez.',
   signingLinkGone: 'Este enlace ya no es válido. Pida uno nuevo a la agencia.',
+  shownToEnd: 'Gracias. Usted vio todo el documento.',
   agreedToSign: 'Gracias. Ahora puede firmar el documento.',
   signedDocument: 'Gracias. Usted firmó el documento.',
   declinedDocument: 'Usted no quiso firmar. La agencia lo verá.',
   alreadySigned: 'Este documento ya está firmado.',
   alreadyDeclined: 'Usted no quiso firmar este documento. Pida uno nuevo a la agencia.',
+  readFirst: 'Primero lea el documento hasta el final.',
   agreeFirst: 'Primero acepte firmar electrónicamente.',
   otherDocument: 'El documento cambió. Vuelva a cargar la página.',
   badSignature: 'No podemos leer esta firma. Dibújela otra vez o escriba su nombre.',
