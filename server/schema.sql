@@ -871,8 +871,8 @@ create table signing_events (
   ip text not null,
   user_agent text not null,
   reason text,
-  how text check (how in ('text', 'email', 'text and email', 'pages', 'accessible text', 'time stamp',
-    'no time stamp'))
+  how text check (how in ('text', 'email', 'text and email', 'pages', 'accessible text', 'confirmed',
+    'time stamp', 'no time stamp'))
 );
 create index signing_events_document on signing_events (document_id, id);
 create unique index signing_events_end on signing_events (document_id) where kind in ('signed', 'declined');

@@ -62,8 +62,8 @@ export const readDocumentToSign = endpoint('POST', '/api/signing/paper', {
   reply: z.any(),
 })
 
-/** Every page was in view, or the signer says that they read the text of the document to its end. */
-export const waysOfReading = ['pages', 'accessible text'] as const
+/** Every page was in view, as it is or as text; or the signer says that they read the text to its end. */
+export const waysOfReading = ['pages', 'accessible text', 'confirmed'] as const
 export type WayOfReading = (typeof waysOfReading)[number]
 
 export const documentShown = endpoint('POST', '/api/signing/shown', {

@@ -5,7 +5,7 @@ alter table signing_events
     check (kind in ('sent', 'reminded', 'opened', 'shown', 'agreed', 'signed', 'declined')),
   -- How a link went out, how a document was read, and whether its signature has a time stamp
   add column how text check (
-    how in ('text', 'email', 'text and email', 'pages', 'accessible text', 'time stamp', 'no time stamp')
+    how in ('text', 'email', 'text and email', 'pages', 'accessible text', 'confirmed', 'time stamp', 'no time stamp')
   );
 drop index signing_events_first;
 create unique index signing_events_first on signing_events (document_id, kind)

@@ -38,7 +38,7 @@ export async function finishDocument(content: DocumentToFinish): Promise<Uint8Ar
 const ink = rgb(0.06, 0.12, 0.36)
 const faint = rgb(0.36, 0.4, 0.44)
 /** The height of a drawn signature, in points. */
-const maxHeight = 30
+const maxHeight = 38
 /** Of a typed one. */
 const maxSize = 24
 
@@ -59,9 +59,9 @@ async function stamp(pdf: PDFDocument, tree: StructureTree, content: DocumentToF
     const page = pdf.getPage(spot.page)
     const write = (text: string, at: number, up: number, size: number, color = ink) =>
       page.drawText(text, { x: at, y: y + up, size, font: regular.font, color })
-    tree.figure(page, { alt, box: [x, y, dateX + 140, y + maxHeight + 12] }, () => {
+    tree.figure(page, { alt, box: [x, y, dateX + 150, y + maxHeight + 2] }, () => {
       draw(page, spot)
-      write(`${words.envelope} ${envelope_id}`, x, maxHeight + 5, 6.5, faint)
+      write(`${words.envelope} ${envelope_id}`, dateX, 18, 6.5, faint)
       write(time, dateX, 5, 9)
     })
   }
