@@ -1,4 +1,4 @@
-import { createElement, Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createElement, Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { ErrorPanel } from '../ErrorPanel.tsx'
 import { ListSkeleton } from '../ListSkeleton.tsx'
 import { controlTexts } from '../controls.ts'
@@ -19,55 +19,71 @@ interface Props {
 
 /** A PDF as text that fits any width and size, for small screens and screen readers. */
 export function PdfText({ file, label, onOpened, onShown }: Props) {
-  const { pages, language, failed } = useOpenedPdf(file, onOpened)
+  const { pages, language, failed } = useOpenedPdf(file)
+  const read = useTexts(pages)
   const texts = controlTexts.use()
-  if (failed) return <ErrorPanel title={texts.documentUnreadable} text={texts.documentUnreadableText} />
-  if (pages === null) return <ListSkeleton rows={8} label={texts.openingDocument} />
+  const opened = useEffectEvent((count: number) => onOpened?.(count))
+  const total = read.texts?.length
+  useEffect(() => {
+    if (total !== undefined) opened(total)
+  }, [total])
+  if (failed || read.failed)
+    return <ErrorPanel title={texts.documentUnreadable} text={texts.documentUnreadableText} />
+  if (read.texts === null) return <ListSkeleton rows={8} label={texts.openingDocument} />
+  const { length } = read.texts
   return (
     <section className={classes.text} aria-label={label} lang={language}>
-      {pages.map((page) => (
+      {read.texts.map((nodes, index) => (
         <TextPage
-          key={page.pageNumber}
-          page={page}
-          of={pages.length}
-          onShown={() => onShown?.(page.pageNumber)}
+          // The pages of a file never change
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          number={index + 1}
+          of={length}
+          nodes={nodes}
+          onShown={() => onShown?.(index + 1)}
         />
       ))}
     </section>
   )
 }
 
+type PageText = readonly TextNode[]
+
+/** The texts of all pages, at once: one that came later would move those that are in view. */
+function useTexts(pages: readonly PDFPageProxy[] | null) {
+  const [read, setRead] = useState<{ texts: readonly PageText[] | null; failed: boolean }>({
+    texts: null,
+    failed: false,
+  })
+  useEffect(() => {
+    if (pages === null) return
+    Promise.all(pages.map((page) => textOfPage(page))).then(
+      (texts) => setRead({ texts, failed: false }),
+      () => setRead({ texts: null, failed: true }),
+    )
+  }, [pages])
+  return read
+}
+
 interface TextPageProps {
-  page: PDFPageProxy
+  number: number
   of: number
+  nodes: PageText
   onShown: () => void
 }
 
-function TextPage({ page, of, onShown }: TextPageProps) {
+function TextPage({ number, of, nodes, onShown }: TextPageProps) {
   const section = useRef<HTMLElement>(null)
-  const [nodes, setNodes] = useState<readonly TextNode[] | 'failed' | null>(null)
   const texts = controlTexts.use()
-  useEffect(() => {
-    textOfPage(page).then(setNodes, () => setNodes('failed'))
-  }, [page])
-  const isReady = nodes !== null && nodes !== 'failed'
-  usePageShown(section, isReady, onShown)
-  const name = texts.page(page.pageNumber, of)
+  usePageShown(section, true, onShown)
+  const name = texts.page(number, of)
   return (
-    <section
-      ref={section}
-      className={classes.page}
-      aria-label={name}
-      data-page={page.pageNumber}
-      tabIndex={-1}
-    >
+    <section ref={section} className={classes.page} aria-label={name} data-page={number} tabIndex={-1}>
       <p className={classes.number} data-end aria-hidden>
         {name}
       </p>
-      {nodes === 'failed' && (
-        <ErrorPanel title={texts.documentUnreadable} text={texts.documentUnreadableText} />
-      )}
-      {isReady && <Nodes nodes={nodes} />}
+      <Nodes nodes={nodes} />
       <div className={classes.end} data-end />
     </section>
   )
