@@ -71,7 +71,7 @@ export function toDrawable({ characters }: Pick<Face, 'characters'>, text: strin
 
 /** Whether a font has every character of a text. */
 export const canDraw = ({ characters }: Pick<Face, 'characters'>, text: string): boolean =>
-  [...composed(text)].every(
+  Array.from(composed(text)).every(
     (character) => /[\s\p{C}]/u.test(character) || characters.has(character.codePointAt(0) ?? 0),
   )
 

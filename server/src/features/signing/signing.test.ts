@@ -11,10 +11,12 @@ import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
-import { hasPoppler, popplerSays } from '#test/poppler'
+import { hasPoppler, popplerSays, taggedText } from '#test/poppler'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { readAndAgree } from '#test/read-and-agree'
-import { startServer } from '#test/server'
+import { serverBeside, startServer } from '#test/server'
+import { certificateSource } from './certificate-wording.ts'
+import type { EventKind, EventManner } from './tables.ts'
 
 const server = await startServer()
 const { app, call, db, filesFolder, actors, now, travel } = server
@@ -202,6 +204,87 @@ test.runIf(hasPoppler)(
       expect(said).toContain(part)
   },
 )
+
+test.runIf(hasPoppler)('what a signature adds to a document is tagged like the rest', async () => {
+  const { token, sha256, envelope_id } = await sentDocument()
+  await signAll(token, sha256)
+  const text = taggedText(await download(envelope_id))
+  const parts = ['H1 "Bail Bond Application"', 'H1 "Signature Certificate"', 'H2 "What happened"']
+  for (const part of [...parts, 'Times are universal time', 'Form']) expect(text).toContain(part)
+  expect(text.match(/^ *Figure/gm)).toHaveLength(4)
+  expect(text.indexOf('Indemnity Agreement')).toBeLessThan(text.indexOf('Signature Certificate'))
+})
+
+test('the certificate is in the language of the document and names devices and the office’s time [OPEN-154]', async () => {
+  const office = await serverBeside(server, { officeTimeZone: 'America/Los_Angeles' })
+  const { id, booking } = await makeDocumentFile(db)
+  const query = {
+    type: 'FCS',
+    defendant_id: id,
+    booking_id: booking,
+    includeCC: 'No',
+    language: 'es',
+  } as const
+  expect((await office.call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+  const { document_sha256, envelope_id } = await documentOf(id)
+  const texts = db.selectFrom('messages').selectAll().where('defendant_id', '=', id)
+  const token = (await fullText(db, await texts.executeTakeFirstOrThrow())).slice(-32)
+  await readAndAgree(office, token, 'confirmed')
+  const agent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+  const signed = await office.call(signing.signDocument, {
+    body: { token, sha256: document_sha256 ?? '', signature: typed },
+    headers: { 'user-agent': agent },
+  })
+  expect(signed.status).toBe(200)
+  const { rawPayload } = await office.app.inject({
+    url: calls.downloadDocument.path,
+    query: { envelope_id: envelope_id ?? '' },
+    headers: { authorization: clerk.token },
+  })
+  const pages = await pdfPages(rawPayload)
+  for (const part of [
+    'Certificado de firma',
+    'Solicitud de fianza y acuerdo de indemnización',
+    'Por un enlace personal, que la agencia entregó al firmante.',
+    'Mostrado hasta el final: el firmante confirmó que leyó su texto',
+    'Safari en iPhone',
+    'Mozilla/5.0 (iPhone',
+    'Las horas son las de la oficina',
+  ])
+    expect(pages.at(-1)).toContain(part)
+  expect(pages.at(-1)).toMatch(/\d+:\d\d:\d\d [ap]m P[DS]T \(\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d UTC\)/)
+  expect(pages.filter((page) => page.includes(`Sobre ${envelope_id}`)).length).toBeGreaterThan(3)
+})
+
+test('the certificate says how the link went out, and sums reminders up to fit one page [OPEN-154]', () => {
+  const event = (kind: EventKind, how: EventManner | null = null) => ({
+    kind,
+    how,
+    at: '2026-11-20T10:00:00.000Z',
+    ip: '203.0.113.7',
+    user_agent: '',
+  })
+  const of = (...events: ReturnType<typeof event>[]) =>
+    certificateSource({
+      language: 'en',
+      agency: { name: 'Bailiwick', address: null, phone: null, license: null },
+      timeZone: null,
+      type: 4,
+      envelope_id: 'E',
+      sha256: '',
+      signer: { name: 'ANA LIM', phone: '3105550001', email: '' },
+      typed: null,
+      events,
+      stamp: null,
+      now: now(),
+    }).data
+  expect(of(event('sent'))['link']).toBe('other')
+  expect(of(event('sent', 'text'), event('opened'))['link']).toBe('text')
+  expect(of(event('sent', 'text'), event('reminded', 'email'))['link']).toBe('text and email')
+  const { events } = of(event('sent', 'email'), ...Array.from({ length: 40 }, () => event('reminded')))
+  expect(events).toMatchObject([{ kind: 'sent' }, { kind: 'reminded', count: 40 }])
+})
 
 test('a typed name is on every signature line, and one key signs all documents [OPEN-154]', async () => {
   const one = await sentDocument()

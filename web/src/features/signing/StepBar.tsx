@@ -18,7 +18,7 @@ export function StepBar({ steps, isBusy, next }: Props) {
   const goTo = useRef<HTMLButtonElement>(null)
   const { step, previous, reading, isPending } = steps
   const isReading = step === 'Read'
-  const isHeld = isReading && !reading.isDone
+  const isWaiting = isReading && !reading.isDone
   return (
     <div className={classes.bar}>
       {isReading && <ReadingStatus id={statusId} reading={reading} goTo={goTo} />}
@@ -38,9 +38,9 @@ export function StepBar({ steps, isBusy, next }: Props) {
         className={classes.next ?? ''}
         loading={isBusy}
         // It stays in the order of the keyboard, and says what is left
-        {...(isHeld && { 'aria-disabled': true, 'data-disabled': true })}
+        {...(isWaiting && { 'aria-disabled': true, 'data-disabled': true })}
         aria-describedby={isReading ? statusId : undefined}
-        onClick={() => (isHeld ? goTo.current?.focus() : steps.goOn())}
+        onClick={() => (isWaiting ? goTo.current?.focus() : steps.goOn())}
       >
         {texts.nextLabels[step]}
       </Button>

@@ -47,13 +47,13 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn, o
       ) : opened.pages === null || !isReady ? (
         <ListSkeleton rows={8} label={texts.openingDocument} />
       ) : (
-        // Make the scroll area focusable, so that the keyboard can scroll it
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section
           ref={region}
           className={classes.pages}
           aria-label={label}
           lang={opened.language}
+          // Make the scroll area focusable, so that the keyboard can scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           {opened.pages.map((page) => (

@@ -16,7 +16,7 @@ export function usePageShown(
   useEffect(() => {
     const { current } = page
     if (!isReady || current === null) return undefined
-    const ends = new Set([...current.querySelectorAll('[data-end]')])
+    const ends = new Set<Element>(current.querySelectorAll('[data-end]'))
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) ends.delete(target)
