@@ -74,9 +74,9 @@ export const pdfView = (page: Page, name: string | RegExp): Locator => page.getB
 
 /** Brings every page of the document into view, one by one, as a signer who scrolls. */
 export async function readToEnd(page: Page): Promise<void> {
-  const proceed = button(page, 'CONTINUE')
-  const goOn = page.getByRole('button', { name: /^GO TO PAGE/ })
-  await expect(goOn.or(page.getByText('You’ve seen the whole document.'))).toBeVisible()
+  const proceed = button(page, /^(CONTINUE|CONTINUAR)$/)
+  const goOn = page.getByRole('button', { name: /^(GO TO PAGE|IR A LA PÁGINA)/ })
+  await expect(goOn.or(page.getByText(/^(You’ve seen the whole|Usted vio todo el) document/))).toBeVisible()
   await expect(async () => {
     if (await goOn.isVisible()) await goOn.click()
     await expect(proceed).toBeEnabled({ timeout: 500 })
