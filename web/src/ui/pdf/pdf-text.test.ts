@@ -9,12 +9,16 @@ const marked = (id: string, ...lines: string[]) => [
 const content = (id: string) => ({ type: 'content', id })
 
 test('the text of a tagged page has its headings, paragraphs, lists and tables', () => {
+  const listItem = [
+    { role: 'Lbl', children: [content('n')] },
+    { role: 'LBody', children: [content('c')] },
+  ]
   const tree = {
     role: 'Root',
     children: [
       { role: 'H1', children: [content('a')] },
       { role: 'Div', children: [{ role: 'P', children: [content('b')] }, { role: 'Div' }] },
-      { role: 'L', children: [{ role: 'LI', children: [{ role: 'LBody', children: [content('c')] }] }] },
+      { role: 'L', children: [{ role: 'LI', children: listItem }] },
       { role: 'Table', children: [{ role: 'TR', children: [{ role: 'TD' }] }] },
       { role: 'Figure', alt: 'Signature of ANA LIM', children: [content('d')] },
       { role: 'Form', children: [{ type: 'object', id: 'e' }] },
@@ -23,14 +27,15 @@ test('the text of a tagged page has its headings, paragraphs, lists and tables',
   const items = [
     ...marked('a', 'Indemnity'),
     ...marked('b', 'Each person', 'promises'),
-    ...marked('c', '1. To pay'),
+    ...marked('n', '1.'),
+    ...marked('c', 'To pay'),
     ...marked('d', '@@'),
     ...marked('artifact', 'Page 1 of 4'),
   ]
   expect(textNodes(tree, items)).toEqual([
     { tag: 'h3', children: ['Indemnity'] },
     { tag: 'div', children: [{ tag: 'p', children: ['Each person promises'] }] },
-    { tag: 'ul', children: [{ tag: 'li', children: ['1. To pay'] }] },
+    { tag: 'ul', children: [{ tag: 'li', children: ['1.', { tag: 'div', children: ['To pay'] }] }] },
     { tag: 'table', children: [{ tag: 'tr', children: [{ tag: 'td', children: [] }] }] },
     { tag: 'p', children: ['Signature of ANA LIM'] },
   ])

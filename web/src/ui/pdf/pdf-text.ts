@@ -37,6 +37,7 @@ const tags: Readonly<Record<string, TextTag>> = {
   Div: 'div',
   L: 'ul',
   LI: 'li',
+  LBody: 'div',
   Table: 'table',
   THead: 'thead',
   TBody: 'tbody',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** The bar at the bottom of the window covers this much, in pixels. */
-const covered = 130
+const covered = 160
 
 /**
  * Says once that a page was in view: both its ends, after its content was there. A page that is taller than the window has to
