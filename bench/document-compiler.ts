@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { documentSource, type DocumentContent } from '../server/src/features/documents/pdf.ts'
 import { finishDocument } from '../server/src/features/signing/pdf.ts'
 import { readFonts } from '../server/src/pdf/fonts.ts'
-import { signPdf } from '../server/src/pdf/sign-pdf.ts'
+import { reservedBytes, signPdf } from '../server/src/pdf/sign-pdf.ts'
 import { createSigningIdentity } from '../server/src/pdf/signing-identity.ts'
 import { compileDocument } from '../server/src/pdf/typst.ts'
 import { memoryOf, ownClock } from './cpu.ts'
@@ -102,11 +102,15 @@ const signed = (
   spots,
   sha256: '0'.repeat(64),
   signature: { name: `Ana Lim ${n}` },
-  title: 'Bail Bond Application and Indemnity Agreement',
-  brand: 'Night Owl Bail',
+  type: 4,
+  language: 'en',
+  agency: { name: 'Night Owl Bail', address: null, phone: null, license: null },
+  timeZone: 'America/Los_Angeles',
+  stamp: null,
+  reservedBytes: reservedBytes.alone,
   envelope_id: `bench-${n}`,
   signer: { name: `Ana Lim ${n}`, phone: '2135550142', email: 'ana@example.com' },
-  events: [{ at: now.toISOString(), event: 'Signed', ip: '127.0.0.1', device: 'bench' }],
+  events: [{ kind: 'signed', at: now.toISOString(), ip: '127.0.0.1', user_agent: 'bench', how: null }],
   now,
 })
 

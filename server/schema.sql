@@ -867,15 +867,17 @@ create table sign_in_failures (
 create table signing_events (
   id integer generated always as identity primary key,
   document_id integer not null references documents,
-  kind text not null check (kind in ('sent', 'reminded', 'opened', 'agreed', 'signed', 'declined')),
+  kind text not null check (kind in ('sent', 'reminded', 'opened', 'shown', 'agreed', 'signed', 'declined')),
   at timestamptz not null,
   ip text not null,
   user_agent text not null,
-  reason text
+  reason text,
+  how text check (how in ('text', 'email', 'text and email', 'pages', 'accessible text', 'confirmed',
+    'time stamp', 'no time stamp'))
 );
 create index signing_events_document on signing_events (document_id, id);
 create unique index signing_events_end on signing_events (document_id) where kind in ('signed', 'declined');
-create unique index signing_events_first on signing_events (document_id, kind) where kind in ('opened', 'agreed');
+create unique index signing_events_first on signing_events (document_id, kind) where kind in ('opened', 'shown', 'agreed');
 
 create table signing_links (
   token_hash bytea primary key,

@@ -73,7 +73,14 @@ import {
   setMaintenance,
 } from './settings.ts'
 import { listDefendantUsers, listShareUsers, shareDefendant, unshareDefendant } from './sharing.ts'
-import { openSigning, readDocumentToSign, agreeToSign, signDocument, declineToSign } from './signing.ts'
+import {
+  openSigning,
+  readDocumentToSign,
+  documentShown,
+  agreeToSign,
+  signDocument,
+  declineToSign,
+} from './signing.ts'
 import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
@@ -203,6 +210,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   unshareDefendant,
   openSigning,
   readDocumentToSign,
+  documentShown,
   agreeToSign,
   signDocument,
   declineToSign,

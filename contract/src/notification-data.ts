@@ -43,6 +43,8 @@ export const SmsRecipient = z.object({
   phone: z.string(),
   /** 'defendant', 'indemnitor', or a relation: 'mother', 'reference_1'. */
   type: z.string(),
+  /** In which an indemnitor is texted; null if nobody has chosen one. */
+  language: z.optional(z.nullable(z.enum(languages))),
 })
 export type SmsRecipient = z.output<typeof SmsRecipient>
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { outgoingIn, templateIn, type OutgoingTexts } from './client-texts/outgoing.ts'
+import type { Language } from './kit/languages.ts'
 import { mdyToIso } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { text, type Catalogue } from './kit/fields.ts'
@@ -79,6 +81,8 @@ export interface Notification {
   /** What follows; undefined if the text is sent as it is (OPEN-124). */
   readonly type: NotificationType | undefined
   readonly recipient: { readonly name: string; readonly phone: string }
+  /** The recipient's; null: nobody has chosen one. */
+  readonly language: Language | null
   readonly brand: string
   /** The defendant's name and the latest booking; null if there is none. */
   readonly defendant: string
@@ -89,8 +93,9 @@ export interface Notification {
 
 /** The whole text as its recipient reads it; null if the booking has nothing to say about its subject. */
 export function notificationText(notification: Notification): string | null {
-  const { template, type, recipient, brand } = notification
-  const text = fillIn(template, { ...recipient, brand }, null)
+  const { template, type, recipient, brand, language } = notification
+  const content = type === undefined ? template : templateIn(language, type, template)
+  const text = fillIn(content, { ...recipient, brand }, null)
   if (type === undefined) return text
   const lines = notificationLines(type, notification)
   return lines.length === 0 ? null : [text, ...lines].join('\n')
@@ -99,41 +104,51 @@ export function notificationText(notification: Notification): string | null {
 /** What a type says about a booking, line by line, without empty values (OPEN-125). */
 function notificationLines(
   type: NotificationType,
-  { booking, defendant, today }: Pick<Notification, 'booking' | 'defendant' | 'today'>,
+  { booking, defendant, today, language }: Notification,
 ): string[] {
-  const lines = booking === null ? [] : bookingLines[type](booking, today).filter((one) => one !== null)
-  return lines.length === 0 || type === 'paymentSchedule' ? lines : [`Defendant: ${defendant}`, ...lines]
+  const { booking: labels } = outgoingIn(language)
+  const all = booking === null ? [] : bookingLines[type](booking, labels, today)
+  const lines = all.filter((one) => one !== null)
+  return lines.length === 0 || type === 'paymentSchedule'
+    ? lines
+    : [`${labels.defendant}: ${defendant}`, ...lines]
 }
 
-type BookingLines = (booking: NotificationBooking, today: string) => (string | null)[]
+type Labels = OutgoingTexts['booking']
+type BookingLines = (booking: NotificationBooking, labels: Labels, today: string) => (string | null)[]
 
 const bookingLines: Readonly<Record<NotificationType, BookingLines>> = {
-  courtFull: (booking) => [
-    line('Booking #', booking.booking),
-    line('Jail', booking.jail_court ?? booking.where_held),
-    line('Charges', booking.charges.map(({ code, type }) => joined(code, type && `(${type})`)).join(', ')),
-    line('Bail', dollars(booking.bail_amount)),
-    ...hearings(booking).map(({ date, time }) => line('Court date', joined(date, time))),
-    line('Court', booking.court_name),
-    line('Room', booking.court_room),
-    line('Case #', caseNumbers(booking)),
+  courtFull: (booking, labels) => [
+    line(labels.number, booking.booking),
+    line(labels.jail, booking.jail_court ?? booking.where_held),
+    line(labels.charges, booking.charges.map((charge) => chargeIn(labels, charge)).join(', ')),
+    line(labels.bail, dollars(booking.bail_amount)),
+    ...hearings(booking).map(({ date, time }) => line(labels.courtDate, joined(date, time))),
+    line(labels.court, booking.court_name),
+    line(labels.room, booking.court_room),
+    line(labels.caseNumber, caseNumbers(booking)),
   ],
-  courtPartial(booking, today) {
+  courtPartial(booking, labels, today) {
     const next = nextHearing(booking, today)
-    return next ? [line('Court date', joined(next.date, next.time)), line('Court', booking.court_name)] : []
+    if (!next) return []
+    return [line(labels.courtDate, joined(next.date, next.time)), line(labels.court, booking.court_name)]
   },
-  paymentSchedule: (booking) => [
-    line('Premium', dollars(booking.premium_amount)),
-    line('Paid down', dollars(booking.amount_paid_down)),
-    line('Unpaid balance', dollars(booking.unpaid_balance)),
+  paymentSchedule: (booking, labels) => [
+    line(labels.premium, dollars(booking.premium_amount)),
+    line(labels.paidDown, dollars(booking.amount_paid_down)),
+    line(labels.unpaidBalance, dollars(booking.unpaid_balance)),
     ...([1, 2, 3, 4] as const).map((n) =>
-      line(`Payment ${n}`, joined(booking[`payment_date_${n}`], dollars(booking[`payment_amount_${n}`]))),
+      line(labels.payment(n), joined(booking[`payment_date_${n}`], dollars(booking[`payment_amount_${n}`]))),
     ),
     booking.payment_schedule,
     booking.payment_schedule2,
   ],
 }
 
+const chargeIn = ({ chargeTypes }: Labels, { code, type }: NotificationBooking['charges'][number]) => {
+  const words: Readonly<Record<string, string>> = chargeTypes
+  return joined(code, type && `(${words[type] ?? type})`)
+}
 const line = (label: string, value: string | null): string | null => (value ? `${label}: ${value}` : null)
 const joined = (...texts: readonly (string | null)[]) => texts.filter(Boolean).join(' ')
 const dollars = (amount: string | null) => amount && formatAmount(amount)

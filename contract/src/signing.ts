@@ -24,6 +24,8 @@ const token = z.string('must be text').check(z.regex(tokenPattern, 'must be the 
 export const signingStates = ['pending', 'signed', 'declined'] as const
 
 const time = z.nullable(z.string())
+/** Of the document that was shown, as `openSigning` replied. */
+const sha256 = z.string('must be text').check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'))
 
 const Signing = z.object({
   /** The title of the document: 'Bail Bond Application and Indemnity Agreement'. */
@@ -36,6 +38,8 @@ const Signing = z.object({
   /** The SHA-256 of the PDF to be signed, in hexadecimal digits, to be sent back with the signature. */
   sha256: z.string(),
   expires_at: z.string(),
+  /** When it was shown to its end. */
+  shown_at: time,
   agreed_at: time,
   signed_at: time,
   declined_at: time,
@@ -56,6 +60,21 @@ export const readDocumentToSign = endpoint('POST', '/api/signing/paper', {
   summary: 'The PDF of a link for signature.',
   body: z.strictObject({ token }),
   reply: z.any(),
+})
+
+/** Every page was in view, as it is or as text; or the signer says that they read the text to its end. */
+export const waysOfReading = ['pages', 'accessible text', 'confirmed'] as const
+export type WayOfReading = (typeof waysOfReading)[number]
+
+export const documentShown = endpoint('POST', '/api/signing/shown', {
+  audience: 'anyone',
+  summary: 'Records that the document of a link was shown to its end.',
+  body: z.strictObject({
+    token,
+    sha256,
+    how: z.enum(waysOfReading, `must be one of: ${waysOfReading.join(', ')}`),
+  }),
+  reply: Message,
 })
 
 export const agreeToSign = endpoint('POST', '/api/signing/agree', {
@@ -91,8 +110,7 @@ export const signDocument = endpoint('POST', '/api/signing/sign', {
   summary: 'Signs the document of a link, once.',
   body: z.strictObject({
     token,
-    /** Of the document that was shown, as `openSigning` replied. */
-    sha256: z.string('must be text').check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')),
+    sha256,
     signature: z.discriminatedUnion('kind', [DrawnSignature, TypedSignature]),
   }),
   reply: Message,

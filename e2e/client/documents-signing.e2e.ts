@@ -4,6 +4,7 @@ import {
   documentRows,
   openPhone,
   pdfView,
+  readToEnd,
   sendDocuments,
 } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
@@ -29,6 +30,7 @@ test('a signer types their name on a phone, and staff open the signed document [
   await expect(pdfView(phone, title)).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
+  await readToEnd(phone)
   await button(phone, 'CONTINUE').click()
   await button(phone, 'I AGREE, CONTINUE').click()
   await expect(phone.getByText('Please agree to sign electronically first.')).toBeVisible()

@@ -2,7 +2,7 @@ import { sendDocument } from '@bailiwick/contract/documents'
 import { listMails } from '@bailiwick/contract/mails'
 import type { Page } from '@playwright/test'
 import { linkTextedTo, part, sendFormLink, textTo } from '../support/client-page.ts'
-import { addSigners } from '../support/documents-page.ts'
+import { addSigners, readToEnd } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -60,6 +60,8 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   expect(mails[0]?.message).toContain('le pide leer y firmar:')
   await page.goto(await linkTextedTo(api, phone))
   await expect(page.getByRole('heading', { name: 'Solicitud de fianza' })).toBeVisible()
+  await readToEnd(page)
+  await expectNoOverflow(page)
   await button(page, 'CONTINUAR').click()
   await expectNoOverflow(page)
   await button(page, 'ACEPTO, CONTINUAR').click()

@@ -72,8 +72,20 @@ export const documentRows = (page: Page): Locator =>
 /** A PDF on the page by its name. */
 export const pdfView = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
+/** Brings every page of the document into view, one by one, as a signer who scrolls. */
+export async function readToEnd(page: Page): Promise<void> {
+  const proceed = button(page, /^(CONTINUE|CONTINUAR)$/)
+  const goOn = page.getByRole('button', { name: /^(GO TO PAGE|IR A LA PÁGINA)/ })
+  await expect(goOn.or(page.getByText(/^(You’ve seen the whole|Usted vio todo el) document/))).toBeVisible()
+  await expect(async () => {
+    if (await goOn.isVisible()) await goOn.click()
+    await expect(proceed).toBeEnabled({ timeout: 500 })
+  }).toPass()
+}
+
 /** Completes the first two steps of a signer, up to the signature. */
 export async function agreeToSign(page: Page): Promise<void> {
+  await readToEnd(page)
   await button(page, 'CONTINUE').click()
   await page.getByRole('checkbox').check()
   await button(page, 'I AGREE, CONTINUE').click()

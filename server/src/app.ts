@@ -33,6 +33,7 @@ import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
+import { timeStampsFrom, type TimeStamps } from './features/signing/time-stamp-gateway.ts'
 import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
@@ -113,6 +114,8 @@ export interface AppParts {
   readonly readReport: ReadReport | null
   /** DocuSign; null if documents are signed here. */
   readonly docusign: EnvelopeService | null
+  /** The address of the authority for time stamps; null if signatures get none. */
+  readonly tsaUrl: string | null
   /** Sends a mail; null if no mail server is set. */
   readonly sendMail: SendMail | null
   /** The least number of characters of a staff password. */
@@ -170,6 +173,10 @@ function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']
   parts.addJobs?.(jobs, log)
 }
 
+/** The authority for time stamps that the settings name. */
+const timeStampsOf = ({ tsaUrl }: AppParts, log: FastifyInstance['log']): TimeStamps | null =>
+  tsaUrl === null ? null : timeStampsFrom(tsaUrl, (err) => log.warn({ err }, 'a signature got no time stamp'))
+
 /** Identifies staff and clients by their tokens. */
 const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUse) => ({
   ...staffAuthentication(db, tokens, use),
@@ -218,7 +225,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   accountRoutes(app, parts)
   fileRoutes(app, { ...parts, sendDocuments })
   documentRoutes(app, sending)
-  signingRoutes(app, documents)
+  signingRoutes(app, { ...documents, timeStamps: timeStampsOf(given, app.log) })
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)
   photoRoutes(app, parts)

@@ -200,6 +200,7 @@ const areas = {
   signing: [
     'POST /api/signing/open',
     'POST /api/signing/paper',
+    'POST /api/signing/shown',
     'POST /api/signing/agree',
     'POST /api/signing/sign',
     'POST /api/signing/decline',

@@ -199,6 +199,15 @@ test('every setting that DocuSign lacks is named at once, without its value [OPE
   expect(at('http://127.0.0.1:4803')().docusign).toMatchObject({ baseUrl: 'http://127.0.0.1:4803' })
 })
 
+test('signatures get no time stamps by default, and those of a safe address only [OPEN-154]', () => {
+  expect(readConfig({}).tsaUrl).toBeNull()
+  const at = (TSA_URL: string) => () => readConfig({ TSA_URL })
+  expect(at('https://tsa.example.com/tsr')().tsaUrl).toBe('https://tsa.example.com/tsr')
+  expect(at('http://127.0.0.1:4803/tsr')().tsaUrl).toBe('http://127.0.0.1:4803/tsr')
+  for (const url of ['http://tsa.example.com', 'ftp://127.0.0.1', 'tsa.example.com'])
+    expect(at(url)).toThrow('TSA_URL must be an https:// address')
+})
+
 test('addresses that paths are added to have no user, query, fragment or blank', () => {
   const all = { ...twilio, ...docusign }
   const names = ['PUBLIC_URL', 'TWILIO_BASE_URL', 'DOCUSIGN_BASE_URL', 'DOCUSIGN_OAUTH_URL']

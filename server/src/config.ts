@@ -162,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     filesUrl: e.FILES_URL,
     twilio: twilioOf(e),
     docusign: docusignOf(e),
+    tsaUrl: e.TSA_URL ?? null,
     textCountries: e.SMS_COUNTRIES.split(','),
     mail: mailOf(e.MAIL_URL, e.MAIL_FROM ?? e.SUPPORT_EMAIL),
     sessionMs: e.TOKEN_HOURS * 60 * 60 * 1000,

@@ -13,6 +13,7 @@ import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
 import { photo, photoClient } from '#test/photo-client'
+import { readAndAgree } from '#test/read-and-agree'
 import { startServer } from '#test/server'
 
 /** Runs while a document is rendered; set by a test. */
@@ -67,7 +68,7 @@ async function agreed(id: number) {
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
   const token = (await fullText(db, message)).slice(-32)
-  await call(signing.agreeToSign, { body: { token, agreed: true } })
+  await readAndAgree(server, token)
   return { token, sha256: (await sent(id))[0]?.document_sha256 ?? '' }
 }
 const signature = { kind: 'typed', name: 'Ana Lim' } as const

@@ -40,7 +40,7 @@ function privateKeyOf(value: string): KeyObject | null {
 }
 const isPrivateKey = (value: string): boolean => privateKeyOf(value) !== null
 
-/** The settings of the providers of text messages and of signatures. */
+/** The settings of the providers of text messages, signatures and time stamps. */
 export const providerShape = {
   SMS_DRIVER: z._default(z.enum(['outbox', 'twilio'], 'must be outbox or twilio'), 'outbox'),
   SMS_COUNTRIES: z._default(
@@ -66,6 +66,7 @@ export const providerShape = {
   DOCUSIGN_HMAC_KEY: text(longKey, longKeys),
   DOCUSIGN_BASE_URL: z.optional(BaseUrl),
   DOCUSIGN_OAUTH_URL: z._default(BaseUrl, 'https://account.docusign.com'),
+  TSA_URL: z.optional(BaseUrl),
 }
 
 const Providers = z.object(providerShape)

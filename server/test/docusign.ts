@@ -23,6 +23,7 @@ export interface EnvelopeBody {
     readonly signers: readonly {
       readonly name: string
       readonly email: string
+      readonly emailNotification: Readonly<Record<string, string>>
       readonly tabs: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
     }[]
   }

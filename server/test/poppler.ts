@@ -11,12 +11,19 @@ if (!hasPoppler)
   )
 
 /** What pdfinfo and pdfsig say about a file. */
-export function popplerSays(pdf: Uint8Array): string {
+export const popplerSays = (pdf: Uint8Array): string => outputOf(pdf, [['pdfinfo'], ['pdfsig']])
+
+/** The text of a file by its tags, as a screen reader gets it. */
+export const taggedText = (pdf: Uint8Array): string => outputOf(pdf, [['pdfinfo', '-struct-text']])
+
+function outputOf(pdf: Uint8Array, commands: readonly (readonly string[])[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'bailiwick-poppler-'))
   try {
     const file = join(folder, 'document.pdf')
     writeFileSync(file, pdf)
-    const outputs = ['pdfinfo', 'pdfsig'].map((name) => spawnSync(name, [file], { encoding: 'utf8' }).stdout)
+    const outputs = commands.map(
+      ([name = '', ...args]) => spawnSync(name, [...args, file], { encoding: 'utf8' }).stdout,
+    )
     return outputs.join('\n').replaceAll(/ +/g, ' ')
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -95,7 +95,15 @@ export function roleFixtures({ app, db, files, actors }: TestServer) {
       .execute()
     await db
       .insertInto('signing_events')
-      .values({ document_id, kind: 'agreed', at: now, ip: '127.0.0.1', user_agent: 'tests' })
+      .values(
+        (['opened', 'shown', 'agreed'] as const).map((kind) => ({
+          document_id,
+          kind,
+          at: now,
+          ip: '127.0.0.1',
+          user_agent: 'tests',
+        })),
+      )
       .execute()
     return { document_id, token, envelope_id, sha256 }
   }

@@ -239,6 +239,10 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     }),
     'POST /api/signing/open': async (file) => ({ payload: { token: (await pendingDocument(file)).token } }),
     'POST /api/signing/paper': async (file) => ({ payload: { token: (await pendingDocument(file)).token } }),
+    'POST /api/signing/shown': async (file) => {
+      const { token, sha256 } = await pendingDocument(file)
+      return { payload: { token, sha256, how: 'pages' } }
+    },
     'POST /api/signing/agree': async (file) => ({
       payload: { token: (await pendingDocument(file)).token, agreed: true },
     }),

@@ -79,6 +79,8 @@ export interface ServerOptions {
   readonly readReport?: ReadReport
   /** By default documents are signed in the portal. */
   readonly docusign?: EnvelopeService
+  /** By default signatures get no time stamp. */
+  readonly tsaUrl?: string
   readonly passwordMinimum?: number
   /** Null by default: sessions don't end for lack of use. */
   readonly idleMs?: number
@@ -177,6 +179,7 @@ export async function serverOn(
     textCountries: ['US'],
     readReport: options.readReport ?? null,
     docusign: options.docusign ?? null,
+    tsaUrl: options.tsaUrl ?? null,
     passwordMinimum: options.passwordMinimum ?? 8,
     cardPhotoDays: options.cardPhotoDays ?? null,
     ...(options.disk && { disk: options.disk }),

@@ -120,6 +120,7 @@ export const caseSentencesEs = {
   recordsChanged:
     'Estos datos se están cambiando en este momento. Espere un poco y envíe los documentos otra vez.',
   signingLinkGone: 'Este enlace ya no es válido. Pida uno nuevo a la agencia.',
+  shownToEnd: 'Gracias. Usted vio todo el documento.',
   agreedToSign: 'Gracias. Ahora puede firmar el documento.',
   signedDocument: 'Gracias. Usted firmó el documento.',
   declinedDocument: 'Usted no quiso firmar. La agencia lo verá.',
@@ -127,6 +128,7 @@ export const caseSentencesEs = {
   alreadyDeclined: 'Usted no quiso firmar este documento. Pida uno nuevo a la agencia.',
   signedElsewhere:
     'Este documento se firma con el enlace de su correo electrónico. Llame a la agencia si no lo recibió.',
+  readFirst: 'Primero lea el documento hasta el final.',
   agreeFirst: 'Primero acepte firmar electrónicamente.',
   otherDocument: 'El documento cambió. Vuelva a cargar la página.',
   badSignature: 'No podemos leer esta firma. Dibújela otra vez o escriba su nombre.',

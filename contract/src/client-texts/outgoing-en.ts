@@ -13,6 +13,23 @@ export const outgoingEn = {
     courtPartial: '{brand}: {name}, your next court date:',
     paymentSchedule: '{brand}: {name}, your payment schedule:',
   } satisfies Readonly<Record<ProductText, string>>,
+  /** What a text says about a booking (OPEN-125). */
+  booking: {
+    defendant: 'Defendant',
+    number: 'Booking #',
+    jail: 'Jail',
+    charges: 'Charges',
+    chargeTypes: { Infraction: 'Infraction', Misdemeanor: 'Misdemeanor', Felony: 'Felony' },
+    bail: 'Bail',
+    courtDate: 'Court date',
+    court: 'Court',
+    room: 'Room',
+    caseNumber: 'Case #',
+    premium: 'Premium',
+    paidDown: 'Paid down',
+    unpaidBalance: 'Unpaid balance',
+    payment: (number: number) => `Payment ${number}`,
+  },
   /** The names of documents in messages (DOC-10 to DOC-14). */
   documents: {
     bond: 'bail bond documents',

@@ -5,7 +5,7 @@ export const signingEn = {
   linkIncompleteText:
     'Open the link in the text message or email again. If it still doesn’t work, ask the agency for a new one.',
   linkUseless: 'This link cannot be used',
-  /** The title of a document in the reader's language; the document itself is in English. */
+  /** The title of a document in the reader's language. */
   documentTitle: (title: string) => title,
   forSigner: (name: string) => `for ${name}`,
   loadingDocument: 'Loading the document',
@@ -21,6 +21,13 @@ export const signingEn = {
   nextLabels: { Read: 'CONTINUE', Agree: 'I AGREE, CONTINUE', Sign: 'SIGN THE DOCUMENT' },
   back: 'BACK',
   refuse: 'I do not want to sign',
+  showText: 'SHOW AS TEXT',
+  showPages: 'SHOW AS PAGES',
+  /** Pages as in '2, 4–6'. */
+  pagesLeft: (pages: string) => `Pages not seen yet: ${pages}.`,
+  goToPage: (page: number) => `GO TO PAGE ${page}`,
+  allShown: 'You’ve seen the whole document.',
+  readToEnd: 'I HAVE READ THE TEXT TO ITS END',
   larger: 'LARGER',
   largerName: 'Larger',
   smaller: 'SMALLER',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addSigners, pdfView, sendDocuments, type Signers } from '../../support/documents-page.ts'
+import { addSigners, pdfView, readToEnd, sendDocuments, type Signers } from '../../support/documents-page.ts'
 import { button } from '../../support/elements.ts'
 import { readRecord } from '../../support/records.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
@@ -13,6 +13,7 @@ async function openDocument({ page, api }: Stage): Promise<Signers> {
 }
 
 async function openAgreement(page: Page): Promise<void> {
+  await readToEnd(page)
   await button(page, 'CONTINUE').click()
   await expect(button(page, 'I AGREE, CONTINUE')).toBeVisible()
 }
@@ -21,6 +22,9 @@ async function walkSigning(stage: Stage): Promise<void> {
   const { page, api, enter, check } = stage
   const { id } = await openDocument(stage)
   await check('a document to sign')
+  await button(page, /^SHOW AS (TEXT|PAGES)$/).click()
+  await expect(pdfView(page, /application/i)).toContainText('ANA LIM')
+  await check('a document to sign in the other view')
   await openAgreement(page)
   await check('the agreement to sign electronically')
   await page.getByRole('checkbox').check()

@@ -2,7 +2,7 @@ import type { Language } from '@bailiwick/contract/kit/languages'
 import type { SignatureSpot } from '#pdf/signature-spot'
 
 /** A document of the folder `templates`. */
-export type DocumentKind = 'bond' | 'card'
+export type DocumentKind = 'bond' | 'card' | 'certificate'
 
 /** A picture in a document. */
 export interface Picture {

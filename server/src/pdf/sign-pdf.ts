@@ -3,24 +3,35 @@ import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 import { algorithm, type SigningIdentity } from '#pdf/signing-identity'
 
-/** Reserved for the signature with its certificate, in bytes. */
-export const reservedBytes = 8192
+/** Reserved for the signature with its certificate, in bytes: alone, and with a time stamp and the certificates of that. */
+export const reservedBytes = { alone: 8192, stamped: 24_576 } as const
 /** Stands for a number of the byte range, which is known once the file is written. */
 export const unknownNumber = '*'.repeat(10)
 
-/** Signs a file with a placeholder; the signature covers every byte except its own (OPEN-154). */
-export async function signPdf(file: Uint8Array, identity: SigningIdentity): Promise<Buffer> {
+/** Gets a time stamp of a signature; both are DER. */
+export type Stamp = (signature: Buffer) => Promise<Buffer>
+
+/**
+ * Signs a file with a placeholder for so many bytes; the signature covers every byte except its own (OPEN-154). What the stamp
+ * throws is thrown on.
+ */
+export async function signPdf(
+  file: Uint8Array,
+  identity: SigningIdentity,
+  reserved: number = reservedBytes.alone,
+  stamp?: Stamp,
+): Promise<Buffer> {
   const bytes = Buffer.from(file)
-  const start = bytes.lastIndexOf(`<${'0'.repeat(reservedBytes * 2)}>`)
-  const end = start + reservedBytes * 2 + 2
+  const start = bytes.lastIndexOf(`<${'0'.repeat(reserved * 2)}>`)
+  const end = start + reserved * 2 + 2
   const placeholder = `[ 0 /${unknownNumber} /${unknownNumber} /${unknownNumber} ]`
   const range = bytes.lastIndexOf(placeholder)
   if (start < 0 || range < 0) throw new Error('The file has no signature placeholder.')
   const filled = `[ 0 ${start} ${end} ${bytes.length - end} ]`.padEnd(placeholder.length)
   bytes.write(filled, range, 'latin1')
   const covered = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
-  const signature = (await signatureOver(covered, identity)).toString('hex')
-  if (signature.length > reservedBytes * 2) throw new Error('The signature is larger than its placeholder.')
+  const signature = (await signatureOver(covered, identity, stamp)).toString('hex')
+  if (signature.length > reserved * 2) throw new Error('The signature is larger than its placeholder.')
   bytes.write(signature, start + 1, 'latin1')
   return bytes
 }
@@ -31,10 +42,15 @@ const oid = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
 }
 
-/** A CMS signature that names its certificate, as PAdES requires. */
-async function signatureOver(content: Buffer, { key, certificate: der }: SigningIdentity): Promise<Buffer> {
+/** A CMS signature that names its certificate, as PAdES requires, with a time stamp of it. */
+async function signatureOver(
+  content: Buffer,
+  { key, certificate: der }: SigningIdentity,
+  stamp: Stamp | undefined,
+): Promise<Buffer> {
   const certificate = pkijs.Certificate.fromBER(Buffer.from(der, 'base64'))
   const privateKey = await webcrypto.subtle.importKey('pkcs8', Buffer.from(key, 'base64'), algorithm, false, [
     'sign',
@@ -65,6 +81,13 @@ async function signatureOver(content: Buffer, { key, certificate: der }: Signing
     certificates: [certificate],
   })
   await signed.sign(privateKey, 0, 'SHA-256', Uint8Array.from(content).buffer)
+  if (stamp !== undefined) {
+    const token = await stamp(Buffer.from(signer.signature.valueBlock.valueHexView))
+    signer.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({
+      type: 1,
+      attributes: [attribute(oid.timeStampToken, asn1.fromBER(token).result)],
+    })
+  }
   const info = new pkijs.ContentInfo({ contentType: oid.signedData, content: signed.toSchema(true) })
   return Buffer.from(info.toSchema().toBER(false))
 }

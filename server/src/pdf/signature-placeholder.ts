@@ -1,10 +1,22 @@
 import { PDFHexString, PDFName, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
-import { reservedBytes, unknownNumber } from '#pdf/sign-pdf'
+import { unknownNumber } from '#pdf/sign-pdf'
+import type { StructureTree } from '#pdf/structure-tree'
+
+export interface SignaturePlaceholder {
+  /** Of the signer. */
+  readonly name: string
+  readonly reason: string
+  /** What a screen reader says of the field. */
+  readonly field: string
+  readonly reservedBytes: number
+  readonly now: Date
+}
 
 /** Adds an empty signature over the whole file, which `signPdf` fills in once the file is written. */
 export function addSignaturePlaceholder(
   pdf: PDFDocument,
-  { name, reason, now }: { readonly name: string; readonly reason: string; readonly now: Date },
+  tree: StructureTree,
+  { name, reason, field, reservedBytes, now }: SignaturePlaceholder,
 ): void {
   const { context } = pdf
   const number = PDFName.of(unknownNumber)
@@ -31,9 +43,11 @@ export function addSignaturePlaceholder(
       Rect: [0, 0, 0, 0],
       V: signature,
       T: PDFString.of('Signature'),
+      TU: PDFHexString.fromText(field),
       P: page.ref,
     }),
   )
   page.node.addAnnot(widget)
+  tree.field(page, widget)
   pdf.catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [widget] }))
 }

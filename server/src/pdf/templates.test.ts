@@ -3,7 +3,7 @@ import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { expect, test } from 'vitest'
-import { documentWords } from '#test/document-words'
+import { documentWords } from '#pdf/document-words'
 
 const [english, spanish] = [documentWords('en'), documentWords('es')]
 

@@ -51,12 +51,14 @@ export const documentMessages = {
 
   // The page of a signer
   signingLinkGone: 'This link is no longer valid. Please ask the agency for a new one.',
+  shownToEnd: 'Thank you. You’ve seen the whole document.',
   agreedToSign: 'Thank you. You can now sign the document.',
   signedDocument: 'Thank you. You’ve signed the document.',
   declinedDocument: 'You’ve declined to sign. The agency will see that.',
   alreadySigned: 'This document has already been signed.',
   alreadyDeclined: 'You declined to sign this document. Please ask the agency for a new one.',
   signedElsewhere: 'You sign this document by the link in your email. Call the agency if you didn’t get it.',
+  readFirst: 'Please read the document to its end first.',
   agreeFirst: 'Please agree to sign electronically first.',
   otherDocument: 'The document has changed. Please reload the page.',
   badSignature: 'We can’t read this signature. Please draw it again or type your name.',

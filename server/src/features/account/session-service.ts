@@ -8,13 +8,13 @@ import { recordSecurityEvent } from '../security/service.ts'
 /** The caller's open sessions, the current one first, then those used last. */
 export async function listOwnSessions({ db, actor, now }: Context, use: SessionUse): Promise<Session[]> {
   // Few look at their sessions, so the library behind it is loaded when somebody does
-  const { deviceOf } = await import('./device-policy.ts')
+  const { deviceName } = await import('./device-policy.ts')
   const stored = await openSessionsOf(db, actor.userId, now)
   return stored
     .filter(({ id, last_seen_at }) => !use.isOver(id, now, last_seen_at))
     .map(({ id, user_agent, ip, created_at, last_seen_at }) => ({
       id,
-      device: deviceOf(user_agent),
+      device: deviceName(user_agent),
       ip,
       created_at,
       last_seen_at: use.usedAt(id, last_seen_at).toISOString(),

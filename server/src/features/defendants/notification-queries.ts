@@ -30,7 +30,11 @@ const slots = Object.keys(contactTypes).filter((type) => type.startsWith('refere
 
 /** Recipients of a text about `d`: always the defendant, and everybody else with a name and ten digits (NOTE-14). */
 const recipients = sql`(
-  select json_agg(json_build_object('id', id, 'name', name, 'phone', phone, 'type', type) order by part, place)
+  select json_agg(json_strip_nulls(json_build_object(
+    'id', id, 'name', name, 'phone', phone, 'type', type,
+    'language', (select p.language from text_preferences p
+      where type = 'indemnitor' and p.defendant_id = d.id and p.indemnitor_id = everybody.id)
+  )) order by part, place)
   from (
     select 0 as part, 0 as place, d.id, ${defendantName} as name, coalesce(d.phone, '') as phone, 'defendant' as type
     union all

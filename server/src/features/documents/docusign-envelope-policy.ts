@@ -13,14 +13,22 @@ const dateHeight = 14
  * and position, which we know to the point: an anchor would put one at every place where a record quotes its text.
  */
 export const envelopeDefinition = (
-  { envelope_id, title, subject, pdf, spots, signer }: OutgoingEnvelope,
+  { envelope_id, title, subject, language, pdf, spots, signer }: OutgoingEnvelope,
   publicUrl: string,
 ) => ({
   emailSubject: subject.slice(0, 100),
   status: 'sent',
   documents: [{ documentId: '1', name: title, fileExtension: 'pdf', documentBase64: pdf.toString('base64') }],
   recipients: {
-    signers: [{ recipientId: '1', routingOrder: '1', ...signer, tabs: tabsAt(spots) }],
+    signers: [
+      {
+        recipientId: '1',
+        routingOrder: '1',
+        ...signer,
+        emailNotification: { emailSubject: subject.slice(0, 100), supportedLanguage: language },
+        tabs: tabsAt(spots),
+      },
+    ],
   },
   customFields: {
     textCustomFields: [{ name: ourField, value: envelope_id, show: 'false', required: 'false' }],

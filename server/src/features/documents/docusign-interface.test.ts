@@ -16,6 +16,7 @@ const envelope = (more: object = {}) => ({
   envelope_id: randomUUID(),
   title: 'Bail Bond Application',
   subject: 'Bailiwick: Bail Bond Application',
+  language: 'es' as const,
   pdf: Buffer.from('%PDF-1.7'),
   spots: [{ page: 1, x: 54, y: 200.4, width: 300, dateX: 400 }],
   signer: { name: 'Ana Peña', email: 'ana@example.com' },

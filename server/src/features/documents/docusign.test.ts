@@ -87,6 +87,22 @@ test('the envelope has our PDF, its tabs on the signature lines and our call-bac
   })
 })
 
+test('DocuSign writes to a signer in their language, with the title of the document in it [OPEN-154]', async () => {
+  const { envelope } = await sentDocument()
+  const title = 'Bail Bond Application and Indemnity Agreement with Card Authorization'
+  expect(envelope.body.emailSubject).toBe(`Bailiwick: ${title}`.slice(0, 100))
+  expect(envelope.body.recipients.signers[0]?.emailNotification['supportedLanguage']).toBe('en')
+  const other = await storedDocument()
+  await db.insertInto('text_preferences').values({ defendant_id: other.id, language: 'es' }).execute()
+  await runJobs()
+  const { emailSubject, recipients } = fake.of((await documentOf(other.id)).envelope_id).body
+  const spanish = 'Bailiwick: Solicitud de fianza y acuerdo de indemnización, con autorización de tarjeta'
+  expect([emailSubject, recipients.signers[0]?.emailNotification]).toEqual([
+    spanish,
+    { emailSubject: spanish, supportedLanguage: 'es' },
+  ])
+})
+
 test('one access token serves many calls, and a new one follows when DocuSign refuses it', async () => {
   await sentDocument()
   const before = fake.tokens

@@ -1,3 +1,4 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Webhook } from '#platform/context'
 import type { SignatureSpot } from '#pdf/signature-spot'
 
@@ -7,6 +8,8 @@ export interface OutgoingEnvelope {
   readonly envelope_id: string
   readonly title: string
   readonly subject: string
+  /** The signer's, in which DocuSign writes to them. */
+  readonly language: Language
   readonly pdf: Buffer
   readonly spots: readonly SignatureSpot[]
   readonly signer: { readonly name: string; readonly email: string }

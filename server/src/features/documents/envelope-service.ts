@@ -1,3 +1,4 @@
+import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Store } from '#platform/context'
@@ -8,13 +9,13 @@ import type { JobQueue } from '#platform/jobs/job-queue'
 import { toOneLine } from '#platform/one-line'
 import type { SignatureSpot } from '#pdf/signature-spot'
 import type { Db } from '#tables'
-import { documentTitle } from './document-wording.ts'
 import {
   EnvelopeDelayed,
   EnvelopeRefused,
   type EnvelopeProvider,
   type OutgoingEnvelope,
 } from './envelope-gateway.ts'
+import { languageOf } from '../messaging/service.ts'
 import { lockedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { endUnsigned } from './envelope-end-service.ts'
 import { defendantOfDocument, markSent } from './queries.ts'
@@ -97,7 +98,7 @@ const createIfWanted = async (parts: EnvelopeParts, envelope: Envelope, signal: 
   isWanted(envelope) ? parts.provider.create(await outgoing(parts, envelope), signal) : undefined
 
 async function outgoing(
-  { files, vault, brand }: EnvelopeParts,
+  { db, files, vault, brand }: EnvelopeParts,
   envelope: Envelope,
 ): Promise<OutgoingEnvelope> {
   const { envelope_id, spots, type, signer_name, signer_email } = envelope
@@ -105,10 +106,13 @@ async function outgoing(
     envelope.document_file === null ? null : await loadFile({ files, vault }, envelope.document_file)
   if (pdf === null) throw new EnvelopeRefused('The file of this document is missing.')
   if (signer_email === null) throw new EnvelopeRefused('The signer has no email address.')
+  const language = (await languageOf(db, envelope)) ?? 'en'
+  const title = outgoingIn(language).titles[documentNameOf(type)]
   return {
     envelope_id: envelope_id ?? '',
-    title: documentTitle(type),
-    subject: `${brand}: ${documentTitle(type)}`,
+    title,
+    subject: `${brand}: ${title}`,
+    language,
     pdf,
     spots: spots as SignatureSpot[],
     signer: { name: toOneLine(signer_name), email: signer_email },

@@ -1,10 +1,11 @@
 import * as calls from '@bailiwick/contract/documents'
-import { agreeToSign, signDocument } from '@bailiwick/contract/signing'
+import { signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { callBack, sha256, startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { attachmentOf, startMailServer } from '#test/mail-server'
+import { readAndAgree } from '#test/read-and-agree'
 import { startServer, type TestServer } from '#test/server'
 import { sendMailJob } from '../mails/service.ts'
 import { storeSignedJob } from './signed-service.ts'
@@ -22,14 +23,15 @@ interface SentDocument {
 }
 
 /** Signs in the portal. */
-async function signHere({ call, db }: TestServer, document: SentDocument): Promise<void> {
+async function signHere(server: TestServer, document: SentDocument): Promise<void> {
+  const { call, db } = server
   const message = await db
     .selectFrom('messages')
     .selectAll()
     .where('defendant_id', '=', document.file)
     .executeTakeFirstOrThrow()
   const token = /#([\w-]{32})$/.exec(await fullText(db, message))?.[1] ?? ''
-  expect((await call(agreeToSign, { body: { token, agreed: true } })).status).toBe(200)
+  await readAndAgree(server, token)
   const signature = { kind: 'typed', name: 'Ana Lim' } as const
   const body = { token, sha256: document.sha256, signature }
   expect((await call(signDocument, { body })).status).toBe(200)

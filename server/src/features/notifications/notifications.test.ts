@@ -42,6 +42,23 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
   const bookingOf = (defendant_id: number, fields: object = { booking: 'B-1' }) =>
     makeChild(db, 'bookings', { defendant_id, ...fields })
 
+  test('an indemnitor is texted about a booking in their language [MSG-36, OPEN-125]', async () => {
+    const { id } = await makeFile()
+    await bookingOf(id, { booking: 'B-2', court_name: 'Central Justice Center' })
+    const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', phone })
+    await db
+      .insertInto('text_preferences')
+      .values({ defendant_id: id, indemnitor_id: ida, language: 'es' })
+      .execute()
+    const messageType = notificationTypes.courtFull
+    expect((await send({ id: ida, defendant_id: id, messageType })).status).toBe(200)
+    const last = await sentLast()
+    expect(last?.content).toBe(
+      'Bailiwick: Ida Cole, información del arresto y de la corte:\nPersona acusada: ANA LIM\nNúmero de registro: B-2\nCorte: Central Justice Center',
+    )
+    await expectLastEnd()
+  })
+
   test('a contact is texted about the latest booking, with a message and a history entry [MSG-36, NOTE-26, OPEN-130, OPEN-131]', async () => {
     const { id } = await makeFile()
     await bookingOf(id, {

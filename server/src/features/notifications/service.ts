@@ -1,3 +1,4 @@
+import type { Language } from '@bailiwick/contract/kit/languages'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import {
   canBeTexted,
@@ -15,7 +16,7 @@ import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { defendantOfBooking } from '../bookings/service.ts'
 import { notificationData } from '../defendants/service.ts'
-import { notificationTemplate, sendMessage, type TextingParts } from '../messaging/service.ts'
+import { languageOf, notificationTemplate, sendMessage, type TextingParts } from '../messaging/service.ts'
 import { personWithPhone } from './queries.ts'
 
 /**
@@ -42,10 +43,14 @@ export async function sendNotification(
   if ((type !== undefined || isDefendant) && !file?.booking)
     throw badRequest('bookingRequired', { fields: ['booking'] })
 
+  const { phone } = recipient
+  // Also without an id: their consent and their language count
+  const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
   const content = notificationText({
     template: template.content,
     type,
     recipient,
+    language: await languageOfPerson(db, defendant_id, person),
     brand,
     defendant: toOneLine(file?.name ?? ''),
     booking: file?.booking ?? null,
@@ -54,9 +59,7 @@ export async function sendNotification(
   })
   if (content === null) throw badRequest('nothingToSay', { fields: ['messageType'] })
 
-  const { name, phone } = recipient
-  // Also without an id: their consent counts
-  const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
+  const { name } = recipient
   const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
   const is_to_other = defendant_id !== null && person === undefined
   const message = { ...to, is_to_other, name, template_id: template.id, content }
@@ -81,6 +84,14 @@ function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'pho
   if (!canBeTexted(recipient)) throw badRequest('tenDigits', { fields: ['phone'] })
   return recipient
 }
+
+/** The language of a person in the file; null for everybody else. */
+const languageOfPerson = async (
+  db: Context['db'],
+  defendant_id: number | null,
+  person: { readonly indemnitor_id: number | null } | undefined,
+): Promise<Language | null> =>
+  person === undefined ? null : languageOf(db, { defendant_id, indemnitor_id: person.indemnitor_id })
 
 /** The defendant of a call that only names the booking (OPEN-130). */
 async function defendantOf({ db }: Context, bookingId: number): Promise<number> {

@@ -9,8 +9,15 @@ import { fillSecret, joinTexts, secret, secretText, type SecretText } from '#pla
 import { mailAboutFile, type MailParts } from '../mails/service.ts'
 import { endReplacedLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
-import type { DocumentParts, ESign, NamedDocument, SignerContact } from '../documents/service.ts'
+import type {
+  DocumentParts,
+  ESign,
+  NamedDocument,
+  SignerContact,
+  SignerNotice,
+} from '../documents/service.ts'
 import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
+import type { EventManner } from './tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 24
@@ -122,7 +129,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       }
       const text = actor.userId === null ? null : await write(actor)
       const isMailed = await mail(context, texts, signer, [lineOf(texts, document, link)])
-      await recordEvent(context, document.id, event)
+      await recordEvent(context, document.id, event, { how: channelOf({ text, isMailed }) })
       return { text, isMailed }
     }
 
@@ -146,12 +153,20 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
         const link = await newLink(context, parts, id)
         inMail.push(lineOf(texts, document, link))
         inText.push(secretText`${nameIn(texts, document)}: ${await link.inText()}`)
-        await recordEvent(context, id, 'reminded')
       }
       const isMailed = inMail.length > 0 && (await mail(context, texts, signer, inMail))
+      // Whether a text leaves as well is decided later
+      const how = channelOf({ text: null, isMailed })
+      for (const { id } of documents) await recordEvent(context, id, 'reminded', { how })
       return { lines: inText, isMailed }
     },
   }
+}
+
+/** How a link is on its way to its signer; null if its sender hands it over in another way. */
+function channelOf({ text, isMailed }: SignerNotice): EventManner | null {
+  if (text?.state !== 'queued') return isMailed ? 'email' : null
+  return isMailed ? 'text and email' : 'text'
 }
 
 /** A document, and its line in a mail. */
@@ -178,7 +193,7 @@ export const recordEvent = (
   { db, now, request }: Pick<OpenContext, 'db' | 'now' | 'request'>,
   document_id: number,
   kind: SigningEvent['kind'],
-  reason: string | null = null,
+  more: { readonly reason?: string | null; readonly how?: EventManner | null } = {},
 ) =>
   insertEvent(db, {
     document_id,
@@ -186,5 +201,7 @@ export const recordEvent = (
     at: now,
     ip: request.ip,
     user_agent: request.userAgent.slice(0, 300),
-    reason,
+    reason: null,
+    how: null,
+    ...more,
   })

@@ -1,6 +1,8 @@
 import { sql, type Insertable } from 'kysely'
+import type { Language } from '@bailiwick/contract/kit/languages'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Db, Tables } from '#tables'
+import type { EventKind, EventManner } from './tables.ts'
 
 /** A document and its signer. */
 export interface LinkedDocument {
@@ -18,6 +20,8 @@ export interface LinkedDocument {
   readonly signer_name: string
   readonly signer_phone: string | null
   readonly signer_email: string | null
+  /** Of the document. */
+  readonly language: Language
 }
 
 const signerName = sql<string>`coalesce(
@@ -38,6 +42,7 @@ const linked = (db: Db, tokenHash: Buffer, now: Date) =>
     .leftJoin('indemnitors', 'indemnitors.id', 'documents.indemnitor_id')
     .select(['documents.id', 'documents.defendant_id', 'documents.indemnitor_id', 'documents.type'])
     .select([
+      'documents.language',
       'documents.status',
       'envelope_id',
       'document_file',
@@ -100,16 +105,17 @@ export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>)
     .execute()
 
 export interface SigningEvent {
-  readonly kind: 'sent' | 'reminded' | 'opened' | 'agreed' | 'signed' | 'declined'
+  readonly kind: EventKind
   readonly at: string
   readonly ip: string
   readonly user_agent: string
+  readonly how: EventManner | null
 }
 
 export const eventsOf = (db: Db, documentId: number): Promise<SigningEvent[]> =>
   db
     .selectFrom('signing_events')
-    .select(['kind', 'at', 'ip', 'user_agent'])
+    .select(['kind', 'at', 'ip', 'user_agent', 'how'])
     .where('document_id', '=', documentId)
     .orderBy('id')
     .execute()

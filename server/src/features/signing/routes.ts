@@ -2,7 +2,7 @@ import * as call from '@bailiwick/contract/signing'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { agree, decline, openSigning, readDocument, sign, type SignParts } from './service.ts'
+import { agree, decline, openSigning, readDocument, recordShown, sign, type SignParts } from './service.ts'
 
 /** The calls for anyone with a signing link. */
 export function signingRoutes(app: FastifyInstance, parts: SignParts): void {
@@ -11,6 +11,11 @@ export function signingRoutes(app: FastifyInstance, parts: SignParts): void {
   }))
 
   route(app, call.readDocumentToSign, ({ body }, context) => readDocument(context, parts, body.token))
+
+  route(app, call.documentShown, async ({ body }, context) => {
+    await recordShown(context, body)
+    return success('shownToEnd')
+  })
 
   route(app, call.agreeToSign, async ({ body }, context) => {
     await agree(context, body.token)

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
-import type { Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
+import type { documentShown, Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { SignatureSpot } from '#pdf/signature-spot'
@@ -15,7 +15,7 @@ import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
 import { languageOf } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
-import type { AuditEvent, Signature } from './pdf.ts'
+import type { DocumentToFinish, Signature } from './pdf.ts'
 import {
   documentOfLink,
   eventsOf,
@@ -23,10 +23,14 @@ import {
   type LinkedDocument,
   type SigningEvent,
 } from './queries.ts'
+import { TimeStampFailed, type TimeStamps } from './time-stamp-gateway.ts'
 
 // Signers don't sign in: the link alone identifies them.
 
-type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing'>
+type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing' | 'agency' | 'officeTimeZone'> & {
+  /** Null if signatures get no time stamp. */
+  readonly timeStamps: TimeStamps | null
+}
 /** What signing needs. */
 export type SignParts = Parts & Pick<DocumentParts, 'canSendMail' | 'supportEmail'>
 
@@ -85,6 +89,7 @@ export async function openSigning(
     state,
     sha256: found.document_sha256,
     expires_at: found.expires_at,
+    shown_at: at('shown'),
     agreed_at: at('agreed'),
     signed_at: at('signed'),
     declined_at: at('declined'),
@@ -103,6 +108,18 @@ export async function readDocument(
   return { type: 'application/pdf', name: documentFileName, content }
 }
 
+/** Records that the document was shown to its end; only the first time counts. 409 unless its link was opened before. */
+export async function recordShown(
+  context: OpenContext,
+  { token, sha256, how }: BodyOf<typeof documentShown>,
+): Promise<void> {
+  const { id, document_sha256 } = await requirePending(context, token, lockedDocumentOfLink)
+  if (document_sha256 !== sha256) throw conflict('otherDocument')
+  const events = await eventsOf(context.db, id)
+  if (!events.some(({ kind }) => kind === 'opened')) throw conflict('readFirst')
+  await recordEvent(context, id, 'shown', { how })
+}
+
 /** Records that the signer agreed to sign electronically; only the first time counts. */
 export async function agree(context: OpenContext, token: string): Promise<void> {
   const { id } = await requirePending(context, token, lockedDocumentOfLink)
@@ -115,7 +132,7 @@ export async function decline(context: OpenContext, token: string, reason?: stri
   const trimmed = toStorableText(reason ?? '').trim()
   const why = trimmed === '' ? null : trimmed
   await endDocument(context.db, found.id, { as: 'declined', reason: why }, context.now)
-  await recordEvent(context, found.id, 'declined', why)
+  await recordEvent(context, found.id, 'declined', { reason: why })
   await recordEnd(context, found, { status: 'declined', ...(trimmed !== '' && { reason: trimmed }) })
 }
 
@@ -134,12 +151,15 @@ export const sign = <Reply>(
     if (document.document_sha256 !== sha256) throw conflict('otherDocument')
     return withStoredFiles(
       { ...context, files: parts.files },
-      async (store) => store(await signedDocument(context, parts, document, signature)),
-      async (db, signed_file) => {
+      async (store) => {
+        const { file, how } = await signedDocument(context, parts, document, signature)
+        return { signed_file: await store(file), how }
+      },
+      async (db, { signed_file, how }) => {
         const inside = { ...context, db }
         requireUnchanged(document, await requirePending(inside, token, lockedDocumentOfLink))
         await endDocument(db, document.id, { as: 'signed', signed_file, reason: null }, context.now)
-        await recordEvent(inside, document.id, 'signed')
+        await recordEvent(inside, document.id, 'signed', { how })
         await recordEnd(inside, document, { status: 'signed' })
         await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)
         return reply
@@ -147,45 +167,81 @@ export const sign = <Reply>(
     )
   })
 
-/** The document with its signature and certificate; 409 unless the signer has agreed to sign electronically. */
+/** A signed document, and whether its signature has a time stamp; null: none was requested. */
+interface SignedFile {
+  readonly file: Buffer
+  readonly how: 'time stamp' | 'no time stamp' | null
+}
+
+/**
+ * The document with its signature and certificate; 409 unless it was shown to its end and the signer has agreed to sign
+ * electronically. Without a time stamp it is signed all the same, and its certificate says so.
+ */
 async function signedDocument(
   context: OpenContext & Staged,
-  { brand, files, drawing }: Parts,
+  parts: Parts,
   document: DocumentToSign,
   signature: BodyOf<typeof signDocumentCall>['signature'],
-): Promise<Buffer> {
+): Promise<SignedFile> {
+  const { signal } = context
+  const content = await contentToSign(context, parts, document, signature)
+  // Load on demand: the libraries are large and rarely needed
+  const { reservedBytes, signPdf } = await import('#pdf/sign-pdf')
+  const identity = await signingIdentity(context, parts.brand)
+  const finish = (stamp: DocumentToFinish['stamp'], reserved: number) =>
+    parts.drawing.run(finishing, [{ ...content, stamp, reservedBytes: reserved }], signal)
+  const { timeStamps } = parts
+  if (timeStamps === null)
+    return { file: await signPdf(await finish(null, reservedBytes.alone), identity), how: null }
+  const { host } = timeStamps
+  try {
+    const finished = await finish({ host, isGiven: true }, reservedBytes.stamped)
+    const stamp = (bytes: Buffer) => timeStamps.stamp(bytes, signal)
+    return { file: await signPdf(finished, identity, reservedBytes.stamped, stamp), how: 'time stamp' }
+  } catch (error) {
+    if (!(error instanceof TimeStampFailed)) throw error
+    const finished = await finish({ host, isGiven: false }, reservedBytes.alone)
+    return { file: await signPdf(finished, identity), how: 'no time stamp' }
+  }
+}
+
+/** What the signed document is made of. */
+async function contentToSign(
+  context: OpenContext & Staged,
+  { files, agency, officeTimeZone: timeZone }: Parts,
+  document: DocumentToSign,
+  signature: BodyOf<typeof signDocumentCall>['signature'],
+): Promise<Omit<DocumentToFinish, 'stamp' | 'reservedBytes'>> {
   const { db, vault, now, request, signal } = context
   const events = await eventsOf(db, document.id)
-  if (!events.some(({ kind }) => kind === 'agreed')) throw conflict('agreeFirst')
+  for (const [kind, code] of [
+    ['shown', 'readFirst'],
+    ['agreed', 'agreeFirst'],
+  ] as const)
+    if (!events.some((event) => event.kind === kind)) throw conflict(code)
   const checked = await signatureOf(signature, signal)
   const pdf = await loadFile({ files, vault }, document.document_file)
   if (pdf === null) throw notFound('noDocumentFile')
-  const signed = {
-    kind: 'signed',
-    at: now.toISOString(),
-    ip: request.ip,
-    user_agent: request.userAgent,
-  } as const
-  const content = {
+  const at = now.toISOString()
+  const signed = { kind: 'signed', at, ip: request.ip, user_agent: request.userAgent, how: null } as const
+  return {
     pdf,
     sha256: document.document_sha256,
     spots: document.spots as SignatureSpot[],
     signature: checked,
-    title: documentTitle(document.type),
-    brand,
+    type: document.type,
+    language: document.language,
+    agency,
+    timeZone,
     envelope_id: document.envelope_id ?? '',
     signer: {
       name: document.signer_name,
       phone: document.signer_phone ?? '',
       email: document.signer_email ?? '',
     },
-    events: [...events, signed].map(auditEvent),
+    events: [...events, signed],
     now,
   }
-  const finished = await drawing.run(finishing, [content], signal)
-  // Load on demand: the libraries are large and rarely needed
-  const { signPdf } = await import('#pdf/sign-pdf')
-  return signPdf(finished, await signingIdentity(context, brand))
 }
 
 const finishing = task<typeof import('./pdf.ts'), 'finishDocument'>(
@@ -200,21 +256,6 @@ async function signatureOf(
   if (signature.kind === 'typed') return { name: toStorableText(signature.name) }
   const { checkSignature } = await import('./signature-policy.ts')
   return { png: await checkSignature(signature.png, signal) }
-}
-
-const eventLabels: Readonly<Record<SigningEvent['kind'], string>> = {
-  sent: 'Sent for signature',
-  reminded: 'Reminded',
-  opened: 'Opened',
-  agreed: 'Agreed to sign electronically',
-  signed: 'Signed',
-  declined: 'Declined',
-}
-
-/** The certificate doesn't show the address and device of staff. */
-function auditEvent({ kind, at, ip, user_agent }: SigningEvent): AuditEvent {
-  const byStaff = kind === 'sent' || kind === 'reminded'
-  return { at, event: eventLabels[kind], ip: byStaff ? '' : ip, device: byStaff ? '' : user_agent }
 }
 
 const identityName = 'signing_identity'

@@ -11,11 +11,15 @@ import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { pdfPages } from '#test/pdf-text'
-import { hasPoppler, popplerSays } from '#test/poppler'
+import { hasPoppler, popplerSays, taggedText } from '#test/poppler'
 import { decompressionBomb } from '#test/decompression-bomb'
-import { startServer } from '#test/server'
+import { readAndAgree } from '#test/read-and-agree'
+import { serverBeside, startServer } from '#test/server'
+import { certificateSource } from './certificate-wording.ts'
+import type { EventKind, EventManner } from './tables.ts'
 
-const { app, call, db, filesFolder, actors, now, travel } = await startServer()
+const server = await startServer()
+const { app, call, db, filesFolder, actors, now, travel } = server
 const { clerk } = actors
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -41,6 +45,8 @@ const eventsOf = async (defendant_id: number) => {
 }
 
 const open = (token: string) => call(signing.openSigning, { body: { token } })
+const show = (token: string, sha256: string, how: signing.WayOfReading = 'pages') =>
+  call(signing.documentShown, { body: { token, sha256, how } })
 const agree = (token: string) => call(signing.agreeToSign, { body: { token, agreed: true } })
 const decline = (token: string, reason?: string) =>
   call(signing.declineToSign, { body: reason === undefined ? { token } : { token, reason } })
@@ -52,10 +58,9 @@ const sign = (token: string, sha256: string, signature: Signature = typed) =>
   })
 const read = (token: string) =>
   app.inject({ method: 'POST', url: signing.readDocumentToSign.path, payload: { token } })
-/** Opens, agrees and signs with a drawn signature. */
+/** Opens, reads, agrees and signs with a drawn signature. */
 async function signAll(token: string, sha256: string): Promise<void> {
-  await open(token)
-  await agree(token)
+  await readAndAgree(server, token)
   expect((await sign(token, sha256, drawn)).status).toBe(200)
 }
 const download = async (envelope_id: string) =>
@@ -109,11 +114,13 @@ test('a signer reads the document, agrees and signs it [DOC-3, DOC-7, OPEN-146, 
     brand: 'Bailiwick',
     state: 'pending',
     sha256,
+    shown_at: null,
     agreed_at: null,
   })
   const shown = await read(token)
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(hash('sha256', shown.rawPayload)).toBe(sha256)
+  expect((await show(token, sha256)).body.message).toBe(messages.shownToEnd)
   expect((await agree(token)).body.message).toBe(messages.agreedToSign)
   const reply = await sign(token, sha256, drawn)
   expect([reply.status, reply.body]).toEqual([
@@ -136,8 +143,9 @@ test('each step of signing is recorded, the signature in the signer’s name [OP
   const { id, token, sha256 } = await sentDocument()
   await signAll(token, sha256)
   const events = await eventsOf(id)
-  expect(events.map(({ kind }) => kind)).toEqual(['sent', 'opened', 'agreed', 'signed'])
-  expect(events[3]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Night Phone 7' })
+  expect(events.map(({ kind }) => kind)).toEqual(['sent', 'opened', 'shown', 'agreed', 'signed'])
+  expect(events[2]).toMatchObject({ how: 'pages' })
+  expect(events[4]).toMatchObject({ ip: '127.0.0.1', user_agent: 'Night Phone 7' })
   const entry = await db
     .selectFrom('history')
     .select(['action', 'endpoint', 'username', 'user_id', 'record_id', 'changed'])
@@ -170,7 +178,8 @@ test('the signed document has the bytes shown, a certificate and a valid signatu
     sha256,
     'ANA LIM',
     'ana@example.com',
-    'Drawn',
+    'Drawn by hand',
+    'Shown to the end: every page was in view',
     'Sent for signature',
     'Opened',
     'Agreed to sign',
@@ -196,9 +205,90 @@ test.runIf(hasPoppler)(
   },
 )
 
+test.runIf(hasPoppler)('what a signature adds to a document is tagged like the rest', async () => {
+  const { token, sha256, envelope_id } = await sentDocument()
+  await signAll(token, sha256)
+  const text = taggedText(await download(envelope_id))
+  const parts = ['H1 "Bail Bond Application"', 'H1 "Signature Certificate"', 'H2 "What happened"']
+  for (const part of [...parts, 'Times are universal time', 'Form']) expect(text).toContain(part)
+  expect(text.match(/^ *Figure/gm)).toHaveLength(4)
+  expect(text.indexOf('Indemnity Agreement')).toBeLessThan(text.indexOf('Signature Certificate'))
+})
+
+test('the certificate is in the language of the document and names devices and the office’s time [OPEN-154]', async () => {
+  const office = await serverBeside(server, { officeTimeZone: 'America/Los_Angeles' })
+  const { id, booking } = await makeDocumentFile(db)
+  const query = {
+    type: 'FCS',
+    defendant_id: id,
+    booking_id: booking,
+    includeCC: 'No',
+    language: 'es',
+  } as const
+  expect((await office.call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+  const { document_sha256, envelope_id } = await documentOf(id)
+  const texts = db.selectFrom('messages').selectAll().where('defendant_id', '=', id)
+  const token = (await fullText(db, await texts.executeTakeFirstOrThrow())).slice(-32)
+  await readAndAgree(office, token, 'confirmed')
+  const agent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1'
+  const signed = await office.call(signing.signDocument, {
+    body: { token, sha256: document_sha256 ?? '', signature: typed },
+    headers: { 'user-agent': agent },
+  })
+  expect(signed.status).toBe(200)
+  const { rawPayload } = await office.app.inject({
+    url: calls.downloadDocument.path,
+    query: { envelope_id: envelope_id ?? '' },
+    headers: { authorization: clerk.token },
+  })
+  const pages = await pdfPages(rawPayload)
+  for (const part of [
+    'Certificado de firma',
+    'Solicitud de fianza y acuerdo de indemnización',
+    'Por un enlace personal, que la agencia entregó al firmante.',
+    'Mostrado hasta el final: el firmante confirmó que leyó su texto',
+    'Safari en iPhone',
+    'Mozilla/5.0 (iPhone',
+    'Las horas son las de la oficina',
+  ])
+    expect(pages.at(-1)).toContain(part)
+  expect(pages.at(-1)).toMatch(/\d+:\d\d:\d\d [ap]m P[DS]T \(\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d UTC\)/)
+  expect(pages.filter((page) => page.includes(`Sobre ${envelope_id}`)).length).toBeGreaterThan(3)
+})
+
+test('the certificate says how the link went out, and sums reminders up to fit one page [OPEN-154]', () => {
+  const event = (kind: EventKind, how: EventManner | null = null) => ({
+    kind,
+    how,
+    at: '2026-11-20T10:00:00.000Z',
+    ip: '203.0.113.7',
+    user_agent: '',
+  })
+  const of = (...events: ReturnType<typeof event>[]) =>
+    certificateSource({
+      language: 'en',
+      agency: { name: 'Bailiwick', address: null, phone: null, license: null },
+      timeZone: null,
+      type: 4,
+      envelope_id: 'E',
+      sha256: '',
+      signer: { name: 'ANA LIM', phone: '3105550001', email: '' },
+      typed: null,
+      events,
+      stamp: null,
+      now: now(),
+    }).data
+  expect(of(event('sent'))['link']).toBe('other')
+  expect(of(event('sent', 'text'), event('opened'))['link']).toBe('text')
+  expect(of(event('sent', 'text'), event('reminded', 'email'))['link']).toBe('text and email')
+  const { events } = of(event('sent', 'email'), ...Array.from({ length: 40 }, () => event('reminded')))
+  expect(events).toMatchObject([{ kind: 'sent' }, { kind: 'reminded', count: 40 }])
+})
+
 test('a typed name is on every signature line, and one key signs all documents [OPEN-154]', async () => {
   const one = await sentDocument()
-  await agree(one.token)
+  await readAndAgree(server, one.token)
   expect((await sign(one.token, one.sha256)).status).toBe(200)
   const pages = await pdfPages(await download(one.envelope_id))
   expect(pages.filter((page) => page.includes('Ana Lim'))).toHaveLength(5)
@@ -221,7 +311,7 @@ test('declining ends a document with its reason [DOC-3, DOC-6, OPEN-146, OPEN-14
   expect([document.status, calls.signingStatus(document.history)]).toEqual([4, 'DECLINED'])
   expect(document.history[1]).toEqual({ description: 'declined', time: expect.stringMatching(/Z$/) })
   expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'declined', reason: 'I want to ask my lawyer.' })
-  for (const again of [sign(token, sha256), decline(token), agree(token)]) {
+  for (const again of [sign(token, sha256), decline(token), agree(token), show(token, sha256)]) {
     const { status, body } = await again
     expect([status, body.error]).toEqual([409, messages.alreadyDeclined])
   }
@@ -230,7 +320,7 @@ test('declining ends a document with its reason [DOC-3, DOC-6, OPEN-146, OPEN-14
 
 test('one of many simultaneous signatures counts, and replays change nothing', async () => {
   const { id, token, sha256, envelope_id } = await sentDocument()
-  await agree(token)
+  await readAndAgree(server, token)
   const filesBefore = storedFiles()
   const answers = await Promise.all([...Array.from({ length: 4 }, () => sign(token, sha256)), decline(token)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -253,7 +343,13 @@ test('an unknown or expired link, or one without its file, opens nothing', async
   const { id, token, sha256 } = await sentDocument()
   const other = await sentDocument()
   const refused = async (one: string) => {
-    const answers = [await open(one), await agree(one), await sign(one, sha256), await decline(one)]
+    const answers = [
+      await open(one),
+      await show(one, sha256),
+      await agree(one),
+      await sign(one, sha256),
+      await decline(one),
+    ]
     const file = await read(one)
     return new Set([
       ...answers.map(({ status, body }) => `${status} ${body.error}`),
@@ -275,6 +371,10 @@ test('an unknown or expired link, or one without its file, opens nothing', async
 
 test('only the document shown is signed, after agreeing, with a readable signature [OPEN-154]', async () => {
   const { id, token, sha256 } = await sentDocument()
+  await open(token)
+  const unread = await sign(token, sha256)
+  expect([unread.status, unread.body.error]).toEqual([409, messages.readFirst])
+  await show(token, sha256)
   const early = await sign(token, sha256)
   expect([early.status, early.body.error]).toEqual([409, messages.agreeFirst])
   await agree(token)

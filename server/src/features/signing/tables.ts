@@ -1,5 +1,11 @@
+import type { WayOfReading } from '@bailiwick/contract/signing'
 import type { GeneratedAlways } from 'kysely'
 import type { Instant } from '#platform/tables'
+
+export type EventKind = 'sent' | 'reminded' | 'opened' | 'shown' | 'agreed' | 'signed' | 'declined'
+
+/** How a link went out, how a document was read, and whether its signature has a time stamp. */
+export type EventManner = 'text' | 'email' | 'text and email' | WayOfReading | 'time stamp' | 'no time stamp'
 
 interface SigningLinksTable {
   token_hash: Buffer
@@ -11,11 +17,13 @@ interface SigningLinksTable {
 interface SigningEventsTable {
   id: GeneratedAlways<number>
   document_id: number
-  kind: 'sent' | 'reminded' | 'opened' | 'agreed' | 'signed' | 'declined'
+  kind: EventKind
   at: Instant
   ip: string
   user_agent: string
+  /** Why it was declined. */
   reason: string | null
+  how: EventManner | null
 }
 
 declare module '#platform/tables' {

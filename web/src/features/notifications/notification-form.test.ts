@@ -152,6 +152,14 @@ test('a missing phone, booking or content is reported for a recipient [MSG-44, N
   expect(recipientError({ ...mother, name: '' }, wording(full))).toBe(messages.nameRequired)
 })
 
+test('the preview of a text about a booking is in the language of an indemnitor', () => {
+  const content = outgoingEn.templates.courtFull
+  const builtIn = { ...wording(full), templates: [template(5, '2', full, content)] }
+  const ida = { ...ana, type: 'indemnitor', language: 'es' as const }
+  expect(textFor(ida, builtIn)).toMatch(/información del arresto y de la corte:\nPersona acusada: /)
+  expect(textFor({ ...ida, language: null }, builtIn)).toContain('\nDefendant: ')
+})
+
 test('the preview of a link is in the language in which the defendant is texted', () => {
   const content = outgoingEn.templates.bookingLink
   const builtIn = { ...wording(full), templates: [template(4, '2', 'Booking Info Link', content)] }

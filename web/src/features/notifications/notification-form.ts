@@ -30,6 +30,7 @@ export interface SelectedRecipient extends SmsRecipient {
 export interface AdditionalRecipient {
   readonly id?: undefined
   readonly type?: undefined
+  readonly language?: undefined
   readonly name: string
   readonly phone: string
   /** Null if the text isn't about a file. */
@@ -166,6 +167,7 @@ export function textFor(
     template: template.content,
     type: notificationTypeOf(messageType),
     recipient: { name, phone },
+    language: recipient.language ?? null,
     brand,
     defendant: about?.name ?? '',
     booking: about?.booking ?? null,

@@ -1,72 +1,64 @@
-import { documentFileName } from '@bailiwick/contract/documents'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { controlTexts } from '#ui/controls.ts'
-import { saveAs } from '#ui/files/save-as.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { signingTexts } from './signing-texts.ts'
+import { ReadTools, zooms } from './ReadTools.tsx'
+import type { Reading, View } from './use-reading.ts'
 import classes from './ReadStep.module.css'
 
 // Show the steps before the large script that renders the document has loaded
 const PdfPages = lazy(() => import('#ui/pdf/PdfPages.tsx').then((module) => ({ default: module.PdfPages })))
+const PdfText = lazy(() => import('#ui/pdf/PdfText.tsx').then((module) => ({ default: module.PdfText })))
 
-const zooms = [1, 1.5, 2, 3]
+/** A letter page as wide as a phone has letters of 2 mm: text can be read there, and pages can be enlarged. */
+const startView = (): View => (matchMedia('(max-width: 48em)').matches ? 'text' : 'pages')
 
-/** The document, with zoom, download and print. */
-export function ReadStep({ file, title }: { file: Blob; title: string }) {
+interface Props {
+  file: Blob
+  title: string
+  /** What the signer has seen so far; left out once it is signed. */
+  reading?: Reading
+  onConfirm?: () => void
+}
+
+/** The document as text or as pages, with zoom, download and print. */
+export function ReadStep({ file, title, reading, onConfirm }: Props) {
+  const [view, setView] = useState(startView)
   const [zoomLevel, setZoomLevel] = useState(0)
   const [isRendered, setIsRendered] = useState(false)
   const texts = signingTexts.use()
   const { openingDocument } = controlTexts.use()
+  const shown = {
+    file,
+    label: title,
+    onOpened: reading?.open,
+    onShown: (page: number) => reading?.see(page, view),
+  }
   return (
     <>
-      <div className={classes.tools} data-print="hide">
-        <Button
-          variant="default"
-          leftSection={<IconZoomIn size={18} stroke={1.7} />}
-          aria-label={texts.largerName}
-          disabled={zoomLevel === zooms.length - 1}
-          onClick={() => setZoomLevel(zoomLevel + 1)}
-        >
-          <span className={classes.label}>{texts.larger}</span>
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconZoomOut size={18} stroke={1.7} />}
-          aria-label={texts.smallerName}
-          disabled={zoomLevel === 0}
-          onClick={() => setZoomLevel(zoomLevel - 1)}
-        >
-          <span className={classes.label}>{texts.smaller}</span>
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.7} />}
-          onClick={() => saveAs(file, documentFileName)}
-        >
-          {texts.download}
-        </Button>
-        <Button
-          variant="default"
-          visibleFrom="sm"
-          leftSection={<IconPrinter size={18} stroke={1.7} />}
-          disabled={!isRendered}
-          onClick={() => print()}
-        >
-          {texts.print}
-        </Button>
-      </div>
+      <ReadTools
+        file={file}
+        view={view}
+        zoomLevel={zoomLevel}
+        canPrint={isRendered || view === 'text'}
+        onView={setView}
+        onZoom={setZoomLevel}
+      />
       <div className={classes.pages}>
         <Suspense fallback={<ListSkeleton rows={8} label={openingDocument} />}>
-          <PdfPages
-            file={file}
-            label={title}
-            zoom={zooms[zoomLevel] ?? 1}
-            onDrawn={() => setIsRendered(true)}
-          />
+          {view === 'text' ? (
+            <PdfText {...shown} />
+          ) : (
+            <PdfPages {...shown} zoom={zooms[zoomLevel] ?? 1} onDrawn={() => setIsRendered(true)} />
+          )}
         </Suspense>
       </div>
+      {view === 'text' && reading?.isDone === false && reading.left !== null && (
+        <Button variant="default" size="md" className={classes.confirm ?? ''} onClick={onConfirm}>
+          {texts.readToEnd}
+        </Button>
+      )}
     </>
   )
 }

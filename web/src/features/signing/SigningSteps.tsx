@@ -1,10 +1,11 @@
 import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { signingTexts } from './signing-texts.ts'
+import { StepBar } from './StepBar.tsx'
 import { StepList } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
 import { useSigningSteps } from './use-signing-steps.ts'
@@ -28,7 +29,8 @@ interface Props {
 export function SigningSteps({ document, ...props }: Props) {
   const { heading, ...steps } = useSigningSteps(props)
   const texts = signingTexts.use()
-  const { step, previous, isPending, decline } = steps
+  const { step, isPending, decline } = steps
+  const next = useRef<HTMLButtonElement>(null)
   const [isDeclining, setIsDeclining] = useState(false)
   useEffect(() => {
     // While the document is read, so that signing needs no connection before the signature is sent
@@ -39,28 +41,18 @@ export function SigningSteps({ document, ...props }: Props) {
     decline.reset()
     setIsDeclining(true)
   }
+  const confirm = () => {
+    steps.reading.confirm()
+    next.current?.focus()
+  }
   return (
     <>
       <StepList current={step} />
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {texts.stepTitles[step]}
       </h2>
-      <OpenStep steps={steps} signing={props.signing} document={document} />
-      <div className={classes.bar}>
-        {previous !== undefined && (
-          <Button variant="default" size="lg" disabled={isPending} onClick={() => steps.show(previous)}>
-            {texts.back}
-          </Button>
-        )}
-        <Button
-          size="lg"
-          className={classes.next ?? ''}
-          loading={isPending && !isDeclining}
-          onClick={steps.goOn}
-        >
-          {texts.nextLabels[step]}
-        </Button>
-      </div>
+      <OpenStep steps={steps} signing={props.signing} document={document} onConfirm={confirm} />
+      <StepBar steps={steps} isBusy={isPending && !isDeclining} next={next} />
       <Button
         variant="subtle"
         color="gray"
@@ -87,15 +79,23 @@ export function SigningSteps({ document, ...props }: Props) {
 
 interface OpenStepProps extends Pick<Props, 'signing' | 'document'> {
   steps: Omit<ReturnType<typeof useSigningSteps>, 'heading'>
+  onConfirm: () => void
 }
 
 /** What the open step asks for; typing clears the error of the last try. */
-function OpenStep({ steps, signing, document }: OpenStepProps) {
+function OpenStep({ steps, signing, document, onConfirm }: OpenStepProps) {
   const { error, clearError } = steps
   const { documentTitle } = signingTexts.use()
   switch (steps.step) {
     case 'Read':
-      return <ReadStep file={document} title={documentTitle(signing.title)} />
+      return (
+        <ReadStep
+          file={document}
+          title={documentTitle(signing.title)}
+          reading={steps.reading}
+          onConfirm={onConfirm}
+        />
+      )
     case 'Agree':
       return (
         <AgreeStep

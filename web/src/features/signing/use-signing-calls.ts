@@ -1,4 +1,11 @@
-import { agreeToSign, declineToSign, signDocument, type Signing } from '@bailiwick/contract/signing'
+import {
+  agreeToSign,
+  declineToSign,
+  documentShown,
+  signDocument,
+  type Signing,
+  type WayOfReading,
+} from '@bailiwick/contract/signing'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ApiError, call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
@@ -13,11 +20,15 @@ interface Options {
   onStale: () => void
 }
 
-/** The calls of a signer: agree, sign, decline. */
+/** The calls of a signer: read, agree, sign, decline. */
 export function useSigningCalls({ token, signing, onEnd, onStale }: Options) {
   const onError = (error: Error) => {
     if (error instanceof ApiError && [404, 409].includes(error.status)) onStale()
   }
+  const shown = useSingleMutation({
+    mutationFn: (how: WayOfReading) => call(documentShown, { body: { token, sha256: signing.sha256, how } }),
+    onError,
+  })
   const agree = useSingleMutation({
     mutationFn: () => call(agreeToSign, { body: { token, agreed: true } }),
     onError,
@@ -37,5 +48,5 @@ export function useSigningCalls({ token, signing, onEnd, onStale }: Options) {
     onSuccess: () => onEnd('declined'),
     onError,
   })
-  return { agree, sign, decline }
+  return { shown, agree, sign, decline }
 }

@@ -4,6 +4,7 @@ import { errorText } from '#platform/api.ts'
 import { sayCode } from '#platform/say.ts'
 import { isSigned, noSignature } from './signature.ts'
 import { steps, type Step } from './StepList.tsx'
+import { useReading } from './use-reading.ts'
 import { useSigningCalls } from './use-signing-calls.ts'
 
 interface Options {
@@ -15,7 +16,8 @@ interface Options {
 
 /** The open step, what was entered in each, and the way to the next. */
 export function useSigningSteps(options: Options) {
-  const { agree, sign, decline } = useSigningCalls(options)
+  const { shown, agree, sign, decline } = useSigningCalls(options)
+  const reading = useReading(options.signing.shown_at !== null)
   const [step, setStep] = useState<Step>('Read')
   const [hasAgreed, setHasAgreed] = useState(options.signing.agreed_at !== null)
   const [signature, setSignature] = useState(noSignature)
@@ -24,9 +26,10 @@ export function useSigningSteps(options: Options) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLeaveWarning(isSigned(signature))
 
-  const failed = agree.error ?? sign.error
+  const failed = shown.error ?? agree.error ?? sign.error
   const clearError = () => {
     setMissing(null)
+    shown.reset()
     agree.reset()
     sign.reset()
   }
@@ -39,7 +42,7 @@ export function useSigningSteps(options: Options) {
     })
   }
   const goOn = () => {
-    if (step === 'Read') return show('Agree')
+    if (step === 'Read') return shown.mutate(reading.how, { onSuccess: () => show('Agree') })
     setMissing(null)
     if (step === 'Agree') {
       return hasAgreed ? agree.mutate(undefined, { onSuccess: () => show('Sign') }) : setMissing('agreeFirst')
@@ -59,7 +62,8 @@ export function useSigningSteps(options: Options) {
     setSignature,
     error: missing === null ? failed && errorText(failed) : sayCode(missing),
     clearError,
-    isPending: agree.isPending || sign.isPending || decline.isPending,
+    reading,
+    isPending: shown.isPending || agree.isPending || sign.isPending || decline.isPending,
     decline,
     heading,
   }

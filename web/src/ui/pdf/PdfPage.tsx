@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextLayer, type PDFPageProxy } from './pdf-file.ts'
 import classes from './PdfPages.module.css'
 import { controlTexts } from '../controls.ts'
+import { usePageShown } from './use-page-shown.ts'
 
 interface Props {
   page: PDFPageProxy
@@ -10,6 +11,8 @@ interface Props {
   width: number
   /** The page was rendered for the first time. */
   onDrawn: () => void
+  /** The page was in view once it was rendered. */
+  onShown: () => void
 }
 
 /** Enough pixels for print, and no more than a phone's memory can hold. */
@@ -17,17 +20,18 @@ const minPixels = 1275
 const maxPixels = 2550
 
 /** A page as an image, with an invisible text layer for screen readers and copying. */
-export function PdfPage({ page, of, width, onDrawn }: Props) {
+export function PdfPage({ page, of, width, onDrawn, onShown }: Props) {
+  const section = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const isDrawn = useRef(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   const texts = controlTexts.use()
   const viewport = page.getViewport({ scale: 1 })
   const pixelWidth = Math.round(Math.min(maxPixels, Math.max(minPixels, width * devicePixelRatio)))
 
   const drawn = useEffectEvent(() => {
-    if (!isDrawn.current) onDrawn()
-    isDrawn.current = true
+    if (!isDrawn) onDrawn()
+    setIsDrawn(true)
   })
   useEffect(() => {
     if (canvas.current === null) return undefined
@@ -54,10 +58,15 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
     }
   }, [page])
 
+  usePageShown(section, isDrawn, onShown)
+
   return (
     <section
+      ref={section}
       className={classes.page}
       aria-label={texts.page(page.pageNumber, of)}
+      data-page={page.pageNumber}
+      tabIndex={-1}
       style={
         {
           width,
@@ -66,6 +75,7 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
         } as object
       }
     >
+      <div className={classes.top} data-end />
       <canvas
         ref={canvas}
         className={classes.canvas}
@@ -74,6 +84,7 @@ export function PdfPage({ page, of, width, onDrawn }: Props) {
         aria-hidden
       />
       <div ref={text} className={classes.text} data-print="hide" />
+      <div className={classes.bottom} data-end />
     </section>
   )
 }

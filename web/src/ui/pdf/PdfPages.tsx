@@ -2,10 +2,10 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel } from '../ErrorPanel.tsx'
 import { ListSkeleton } from '../ListSkeleton.tsx'
-import { openPdf, type PDFPageProxy } from './pdf-file.ts'
 import { PdfPage } from './PdfPage.tsx'
 import classes from './PdfPages.module.css'
 import { controlTexts } from '../controls.ts'
+import { useOpenedPdf } from './use-opened-pdf.ts'
 
 interface Props {
   file: Blob
@@ -17,16 +17,19 @@ interface Props {
   takesFocus?: boolean
   /** All pages are rendered: it can be printed. */
   onDrawn?: (pages: number) => void
+  onOpened?: ((pages: number) => void) | undefined
+  /** The page with this number was in view. */
+  onShown?: ((page: number) => void) | undefined
 }
 
 /** The width of a page if there is enough space (DOC-22). */
 const pageWidth = 1000
 
 /** The pages of a PDF one below the other, with text that screen readers can read and users can copy. */
-export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }: Props) {
+export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn, onOpened, onShown }: Props) {
   const { ref, width } = useElementSize()
   const region = useRef<HTMLElement>(null)
-  const opened = useOpened(file)
+  const opened = useOpenedPdf(file, onOpened)
   const texts = controlTexts.use()
   const [drawn, setDrawn] = useState(0)
   const total = opened.pages?.length ?? 0
@@ -44,9 +47,15 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
       ) : opened.pages === null || !isReady ? (
         <ListSkeleton rows={8} label={texts.openingDocument} />
       ) : (
-        // Make the scroll area focusable, so that the keyboard can scroll it
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section ref={region} className={classes.pages} aria-label={label} tabIndex={0}>
+        <section
+          ref={region}
+          className={classes.pages}
+          aria-label={label}
+          lang={opened.language}
+          // Make the scroll area focusable, so that the keyboard can scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           {opened.pages.map((page) => (
             <PdfPage
               key={page.pageNumber}
@@ -54,34 +63,11 @@ export function PdfPages({ file, label, zoom = 1, takesFocus = false, onDrawn }:
               of={total}
               width={Math.floor(Math.min(pageWidth, width) * zoom)}
               onDrawn={() => setDrawn((count) => count + 1)}
+              onShown={() => onShown?.(page.pageNumber)}
             />
           ))}
         </section>
       )}
     </div>
   )
-}
-
-type Opened = { readonly pages: readonly PDFPageProxy[] | null; readonly failed: boolean }
-
-/** Opens a file until the component is unmounted or gets another file. */
-function useOpened(file: Blob): Opened {
-  const [opened, setOpened] = useState<Opened>({ pages: null, failed: false })
-  useEffect(() => {
-    let isUnmounted = false
-    let close = () => {}
-    openPdf(file).then(
-      (pdf) => {
-        if (isUnmounted) return pdf.close()
-        close = pdf.close
-        setOpened({ pages: pdf.pages, failed: false })
-      },
-      () => isUnmounted || setOpened({ pages: null, failed: true }),
-    )
-    return () => {
-      isUnmounted = true
-      close()
-    }
-  }, [file])
-  return opened
 }

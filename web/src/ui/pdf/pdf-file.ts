@@ -23,11 +23,19 @@ export async function openPdf(file: Blob) {
   })
   const close = () => void task.destroy()
   try {
-    return { pages: await pagesOf(await task.promise), close }
+    const document = await task.promise
+    return { pages: await pagesOf(document), language: await languageOf(document), close }
   } catch (error) {
     close()
     throw error
   }
+}
+
+/** The language that a file says it is in. */
+async function languageOf(document: PDFDocumentProxy): Promise<string | undefined> {
+  const { info } = await document.getMetadata()
+  const { Language: language } = info as { readonly Language?: unknown }
+  return typeof language === 'string' ? language : undefined
 }
 
 const pagesOf = (document: PDFDocumentProxy) =>
