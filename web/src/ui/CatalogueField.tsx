@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form'
 import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
+import { FieldAutofill } from './field-autofill.ts'
 import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
 import { formControlTexts } from './form-controls.ts'
@@ -139,6 +140,7 @@ const inCapitals = {
 /** Uncontrolled: the form reads the value from the input, and only a change of its error rerenders it. */
 function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?: string | undefined }) {
   const { name, field, control, readOnly = false, list } = props
+  const autofill = use(FieldAutofill)
   const { errors } = useFormState({ control, name, exact: true })
   const capitals = isInCapitals(field)
   const input = control.register(name, capitals ? inCapitals : emptyIsNull)
@@ -151,7 +153,7 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?
         : inputHints(field.kind))}
       {...input}
       readOnly={readOnly}
-      autoComplete="off"
+      autoComplete={(!readOnly && autofill[name]) || 'off'}
       list={list}
       classNames={capitals ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
       onChange={(event) => {
@@ -169,6 +171,7 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?
 function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
   const { name, field, control, readOnly = false } = props
   const { field: input, fieldState } = useController({ name, control })
+  const autofill = use(FieldAutofill)[name]
   const value: string = input.value ?? ''
   const change = (text: string) => input.onChange(text === '' ? null : text)
   const common = {
@@ -198,7 +201,7 @@ function Controlled<Values extends FieldValues>(props: BoundProps<Values>) {
     case 'choice':
     case 'state':
       if (readOnly) return <TextInput {...common} value={field.optionLabels?.[value] ?? value} readOnly />
-      return <Choice {...common} options={optionsOf(field)} onChange={change} />
+      return <Choice {...common} options={optionsOf(field)} autoComplete={autofill} onChange={change} />
     case 'boolean':
       if (readOnly) return <TextInput {...common} readOnly />
       return <Choice {...common} options={yesOrNo} onChange={change} />
