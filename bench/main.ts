@@ -17,8 +17,8 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     run: async (args) => (await import('./desk.ts')).desk(args),
   },
   sizes: {
-    what: 'JavaScript before use, per page, from the built files',
-    run: async (args) => (await import('./sizes.ts')).sizes(args),
+    what: 'JavaScript before use, per page, as a browser loads it',
+    run: async () => (await import('./sizes.ts')).sizes(),
   },
   typing: {
     what: 'a keystroke in the largest tab of the form',

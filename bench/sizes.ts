@@ -1,98 +1,159 @@
-import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, request, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { apiClient, tokenFor, type ApiClient } from '../e2e/support/api.ts'
+import { addClient, sendFormLink } from '../e2e/support/client-page.ts'
+import { addSigners, sendDocuments } from '../e2e/support/documents-page.ts'
+import { freePort, Portal } from '../e2e/support/portal.ts'
+import { makeSampleAgency } from '../e2e/support/sample-agency.ts'
+import { findBrowser } from '../scripts/find-browser.mjs'
 
-const dist = new URL('../web/dist/', import.meta.url)
+interface LoadedPage {
+  readonly name: string
+  /** All its JavaScript until it can be used, in kB (1,000 bytes, gzip). */
+  readonly limit: number
+  /** Opens it, and ends when it can be used. */
+  readonly open: (
+    page: Page,
+    portal: { token: string; clientLink: string; signLink: string },
+  ) => Promise<void>
+}
 
-const portal = 'src/portal.tsx'
-const list = 'src/pages/DefendantsPage.tsx'
+const enter = async (page: Page, token: string, path: string) => {
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(path)
+}
+const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
 
-/** The Spanish texts of these areas, which are longer than the English ones. */
-const spanish = (areas: readonly string[]) =>
-  areas.map((area) => `../contract/src/client-texts/${area}-es.ts`)
+const pages: readonly LoadedPage[] = [
+  {
+    name: 'sign-in',
+    limit: 140,
+    async open(page) {
+      await page.goto('/pages/login-page')
+      await page.getByRole('button', { name: 'LOG IN' }).waitFor()
+    },
+  },
+  {
+    name: 'list',
+    limit: 200,
+    async open(page, { token }) {
+      await enter(page, token, '/crm/defendants')
+      await firstRow(page)
+    },
+  },
+  {
+    name: 'list with form',
+    limit: 260,
+    async open(page, { token }) {
+      await enter(page, token, '/crm/defendants')
+      await firstRow(page)
+      await page.getByRole('button', { name: 'ADD', exact: true }).click()
+      await page.getByRole('textbox', { name: 'First Name' }).waitFor()
+    },
+  },
+  {
+    name: 'client login',
+    limit: 110,
+    async open(page) {
+      await page.goto('/client')
+      await page.getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'client pages',
+    limit: 200,
+    async open(page, { clientLink }) {
+      await page.goto(clientLink)
+      await page.getByRole('listitem').getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'signer',
+    limit: 200,
+    async open(page, { signLink }) {
+      await page.goto(signLink)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+]
+
+/** The compressed size of every script that a page has asked for, by its name. */
+function scriptsOf(page: Page): Promise<number>[] {
+  const scripts: Promise<number>[] = []
+  page.on('request', (script) => {
+    if (!new URL(script.url()).pathname.endsWith('.js')) return
+    scripts.push(script.response().then(async () => (await script.sizes()).responseBodySize))
+  })
+  return scripts
+}
+
+async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  // Clients' texts are longer in Spanish. A browser takes Brotli over https, which a portal is seldom without
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'es-US',
+    viewport: { width: 1440, height: 900 },
+  })
+  await context.addInitScript(() => {
+    // What a page loads in idle times, it doesn't wait for
+    window.requestIdleCallback = () => 0
+  })
+  await context.route('**/*.js', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
+  )
+  return context
+}
+
+async function linksOf(api: ApiClient): Promise<{ clientLink: string; signLink: string }> {
+  return {
+    clientLink: await sendFormLink(api, await addClient(api)),
+    signLink: await sendDocuments(api, await addSigners(api)),
+  }
+}
 
 /**
- * What each page loads before it can be used, besides the entry: the modules that are imported on demand, by their path
- * below web/, and the limit of all its JavaScript in kB (1,000 bytes, gzip). The menus around a page are not counted.
+ * Prints the compressed JavaScript that a browser loads for each page until that can be used, and its limit; the exit code
+ * is 1 if a page is above its limit.
  */
-const pages = [
-  { page: 'sign-in', limit: 155, modules: [portal, 'src/pages/LoginPage.tsx'] },
-  { page: 'list', limit: 230, modules: [portal, list] },
-  {
-    page: 'list with form',
-    limit: 285,
-    modules: [portal, list, 'src/features/defendants/DefendantForm.tsx'],
-  },
-  {
-    page: 'client login',
-    limit: 111,
-    modules: [
-      'src/client-entry.tsx',
-      'src/pages/ClientLoginPage.tsx',
-      ...spanish(['sign-in', 'controls', 'general-sentences']),
-    ],
-  },
-  {
-    page: 'client pages',
-    limit: 200,
-    modules: [
-      'src/client-entry.tsx',
-      'src/client-routes.tsx',
-      'src/pages/ClientDashboardPage.tsx',
-      ...spanish(['portal', 'controls']),
-    ],
-  },
-  {
-    page: 'signer',
-    limit: 200,
-    modules: ['src/pages/SigningPage.tsx', ...spanish(['signing', 'controls'])],
-  },
-] as const
-
-interface Chunk {
-  file: string
-  isEntry?: boolean
-  imports?: string[]
-}
-type Manifest = Readonly<Record<string, Chunk>>
-
-/** The files of a module and of its imports, except those that are imported on demand. */
-function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[module]
-  if (chunk === undefined)
-    throw new Error(`web/dist has no chunk of its own for ${module}; see the table in bench/sizes.ts`)
-  if (found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const other of chunk.imports ?? []) filesOf(manifest, other, found)
-  return found
-}
-
-async function kilobytes(file: string): Promise<number> {
-  return gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length / 1000
-}
-
-/**
- * Prints the compressed JavaScript that each page loads before it can be used, and its limit, from the built files;
- * `--files` lists them too. The exit code is 1 if a page is above its limit.
- */
-export async function sizes(args: string[]): Promise<void> {
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
-  const entry = Object.keys(manifest).find((module) => manifest[module]?.isEntry)
-  if (entry === undefined) throw new Error('web/dist has no entry: run npm run build first')
-
-  console.log('JavaScript before use, kB gzip'.padEnd(34) + 'now'.padStart(8) + 'limit'.padStart(8))
-  for (const { page, limit, modules } of pages) {
-    const files = new Set([entry, ...modules].flatMap((module) => [...filesOf(manifest, module)]))
-    const scripts = await Promise.all(
-      [...files]
-        .filter((file) => file.endsWith('.js'))
-        .map(async (file) => ({ file, size: await kilobytes(file) })),
+export async function sizes(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bailiwick-sizes-'))
+  const data = join(folder, 'data')
+  await makeSampleAgency(data)
+  const portal = new Portal(await freePort(), data)
+  await portal.start()
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+  const calls = await request.newContext({ baseURL: portal.url })
+  try {
+    const token = await tokenFor(calls, 'owner')
+    const links = await linksOf(apiClient(calls, token))
+    console.log(
+      'JavaScript before use, kB gzip'.padEnd(34) +
+        'files'.padStart(6) +
+        'now'.padStart(8) +
+        'limit'.padStart(8),
     )
-    const total = scripts.reduce((sum, { size }) => sum + size, 0)
-    const verdict = total > limit ? '  above the limit' : ''
-    console.log(page.padEnd(34) + total.toFixed(1).padStart(8) + String(limit).padStart(8) + verdict)
-    if (args.includes('--files')) {
-      for (const { file, size } of scripts) console.log(`  ${file}`.padEnd(50) + size.toFixed(1).padStart(8))
+    for (const { name, limit, open } of pages) {
+      const context = await newContext(browser, portal.url)
+      const page = await context.newPage()
+      const scripts = scriptsOf(page)
+      await open(page, { token, ...links })
+      const loaded = await Promise.all([...scripts])
+      await context.close()
+      const total = loaded.reduce((sum, size) => sum + size, 0) / 1000
+      const verdict = total > limit ? '  above the limit' : ''
+      if (total > limit) process.exitCode = 1
+      const figures = [
+        loaded.length.toFixed().padStart(6),
+        total.toFixed(1).padStart(8),
+        String(limit).padStart(8),
+      ]
+      console.log(name.padEnd(34) + figures.join('') + verdict)
     }
-    if (total > limit) process.exitCode = 1
+  } finally {
+    await browser.close()
+    await portal.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }

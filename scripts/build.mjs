@@ -13,6 +13,8 @@ const sources = [
   'web/src',
   'web/index.html',
   'web/vite.config.ts',
+  'web/chunks.ts',
+  'web/contract-for-pages.ts',
   'web/postcss.config.cjs',
   'web/package.json',
   'contract/src',

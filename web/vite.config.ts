@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   convertCssVariables,
@@ -8,25 +9,54 @@ import {
 } from '@mantine/core'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { chunkNames } from './chunks.ts'
 import { contractForPages } from './contract-for-pages.ts'
 import { theme } from './src/theme/theme.ts'
 
-/** One file per icon: the icon set's index has 6,288 modules, which every build and dev page would read. */
-const icons: Plugin = {
-  name: 'icons-one-by-one',
+/** The file of everything that a library's index exports. */
+function filesOfIndex(library: string): ReadonlyMap<string, string> {
+  const index = fileURLToPath(import.meta.resolve(library))
+  const imports = readFileSync(index, 'utf8').matchAll(/import \{([^}]+)\} from "([^"]+)"/g)
+  return new Map(
+    [...imports].flatMap(([, names = '', file = '']) =>
+      names.split(',').map((name) => [name.trim(), join(dirname(index), file)] as const),
+    ),
+  )
+}
+
+const libraries = ['@mantine/core', '@mantine/hooks']
+
+/**
+ * Imports from the file of a component or icon instead of from its library's index: that has thousands of modules, which
+ * every build and dev page would read, and through it every page would seem to need every component.
+ */
+const oneByOne: Plugin = {
+  name: 'one-by-one',
   enforce: 'pre',
+  buildStart() {
+    for (const library of libraries) files.set(library, filesOfIndex(library))
+  },
   transform: {
-    filter: { id: /\.tsx$/, code: /@tabler\/icons-react/ },
+    filter: { code: /from ["'](@tabler\/icons-react|@mantine\/(core|hooks))["']/ },
     handler: (code) =>
-      code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '' && !name.startsWith('type '))
-          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
-          .join(''),
+      code.replace(
+        /import \{([^}]+)\} from ["'](@tabler\/icons-react|@mantine\/(?:core|hooks))["']/g,
+        (_, names: string, library: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => importOf(name, library))
+            .join(''),
       ),
   },
+}
+const files = new Map<string, ReadonlyMap<string, string>>()
+function importOf(name: string, library: string): string {
+  if (library === '@tabler/icons-react') return `import ${name} from '${library}/dist/esm/icons/${name}.mjs';`
+  const [exported = name] = name.split(' as ')
+  const file = files.get(library)?.get(exported)
+  return `import { ${name} } from '${file ?? library}';`
 }
 
 /** Palettes of the component library that the theme doesn't use; leave out their variables. */
@@ -91,7 +121,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [icons, contractForPages, themeStyles, firstPaint, react()],
+  plugins: [oneByOne, contractForPages, themeStyles, firstPaint, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',
@@ -112,6 +142,7 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/,
               priority: 20,
             },
+            { name: chunkNames(), priority: 10, includeDependenciesRecursively: false },
           ],
         },
       },

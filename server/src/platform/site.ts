@@ -30,6 +30,9 @@ export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: 
     await site.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
+      // A route for each file: with one for all, each request would read the whole folder
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
       index: false,
       preCompressed: true,
       immutable: true,
