@@ -18,7 +18,7 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
   },
   sizes: {
     what: 'JavaScript before use, per page, as a browser loads it',
-    run: async () => (await import('./sizes.ts')).sizes(),
+    run: async (args) => (await import('./sizes.ts')).sizes(args),
   },
   typing: {
     what: 'a keystroke in the largest tab of the form',

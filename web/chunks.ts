@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The stages in which pages load: a module belongs to the first that needs it, so that a later one never loads it again.
- * What no stage needs stays as the bundler divides it.
+ * The stages in which staff load the portal: a module belongs to the first that needs it, so that a later one never loads
+ * it again. What no stage needs stays as the bundler divides it.
  */
 const stages = [
   { name: 'start', modules: ['main.tsx'] },
@@ -14,15 +14,42 @@ const stages = [
   { name: 'file', modules: ['features/defendants/DefendantForm.tsx'] },
 ] as const
 
-/** Those who never see the staff's pages, and load nothing that is for staff alone. */
-const audiences = [
+/** Where clients and signers begin. They load nothing that is for staff alone. */
+const arrivals = [
   { name: 'login', modules: ['client-entry.tsx', 'pages/ClientLoginPage.tsx'] },
   { name: 'client', modules: ['client-routes.tsx', 'pages/ClientDashboardPage.tsx'] },
   { name: 'signer', modules: ['pages/SigningPage.tsx'] },
 ] as const
 
+/** What they load after that. */
+const later = [
+  {
+    name: 'parts',
+    modules: [
+      'features/client-form/DefendantFields.tsx',
+      'features/client-form/IndemnitorFields.tsx',
+      'features/client-form/OwnDocuments.tsx',
+      'features/client-form/ClientConflict.tsx',
+      'features/client-form/LastSave.tsx',
+      'features/client-form/ArrestHistory.tsx',
+      'features/client-form/BookingInfo.tsx',
+      'features/photos/RecordPhotos.tsx',
+      'features/navigation/UnsavedDialog.tsx',
+      'records/OutcomeDialog.tsx',
+      'ui/ConfirmDialog.tsx',
+      'pages/ClientBookingPage.tsx',
+    ],
+  },
+  { name: 'signature', modules: ['features/signing/SignStep.tsx', 'features/signing/DeclineDialog.tsx'] },
+  { name: 'pdf', modules: ['ui/pdf/PdfPages.tsx', 'ui/pdf/PdfText.tsx'] },
+] as const
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+interface Part {
+  readonly name: string
+  readonly ids: ReadonlySet<string>
 }
 
 const source = fileURLToPath(new URL('src/', import.meta.url))
@@ -39,19 +66,28 @@ function reachedFrom(modules: readonly string[], graph: ModuleGraph): ReadonlySe
   return found
 }
 
+/** The part that needs a module, or this name if several do. */
+function partOf(id: string, parts: readonly Part[], shared: string): string | undefined {
+  const [first, second] = parts.filter(({ ids }) => ids.has(id))
+  return second === undefined ? first?.name : shared
+}
+
 /**
- * The name of a module's chunk: its stage, and who else needs it. Imports lead to the same stage or an earlier one and to
- * the same audiences or more, so no two chunks import each other.
+ * The name of a module's chunk: its stage for staff, and what clients need it for. Imports lead to the same stage or an
+ * earlier one and to the same use or a wider one, so no two chunks import each other.
  */
 export function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
-  let reached: { name: string; ids: ReadonlySet<string> }[][] | undefined
+  let reached: Part[][] | undefined
   return (id, graph) => {
-    const [stage = [], others = []] = (reached ??= [stages, audiences].map((parts) =>
+    const [forStaff = [], first = [], second = []] = (reached ??= [stages, arrivals, later].map((parts) =>
       parts.map(({ name, modules }) => ({ name, ids: reachedFrom(modules, graph) })),
     ))
-    const first = stage.find(({ ids }) => ids.has(id))?.name
-    if (first === 'start') return first
-    const names = others.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
-    return [first, ...names].filter((name) => name !== undefined).join('-') || null
+    const stage = forStaff.find(({ ids }) => ids.has(id))?.name
+    if (stage === 'start') return stage
+    const [atLogin, ...others] = first
+    const forClients =
+      (atLogin?.ids.has(id) ? partOf(id, first, 'everyone') : partOf(id, others, 'clients')) ??
+      partOf(id, second, 'later')
+    return [stage, forClients].filter((name) => name !== undefined).join('-') || null
   }
 }
