@@ -16,7 +16,14 @@ import {
 import { login, loginWithCode, logout } from './auth.ts'
 import { chooseAgent, listAgents, readCase, readTimeline } from './case-page.ts'
 import { listOwnDocuments, openOwnDocument } from './client-documents.ts'
-import { verifyOtp, resendOtp, saveClientLanguage, readDraftKey, logoutClient } from './client-sign-in.ts'
+import {
+  verifyOtp,
+  resendOtp,
+  requestLink,
+  saveClientLanguage,
+  readDraftKey,
+  logoutClient,
+} from './client-sign-in.ts'
 import {
   listDefendants,
   createDefendant,
@@ -122,6 +129,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   saveSignInRules,
   verifyOtp,
   resendOtp,
+  requestLink,
   saveClientLanguage,
   readDraftKey,
   logoutClient,

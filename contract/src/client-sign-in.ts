@@ -46,6 +46,19 @@ export const resendOtp = endpoint('POST', '/api/clients/resendOTP', {
   reply: Message,
 })
 
+export const requestLink = endpoint('POST', '/api/clients/requestLink', {
+  audience: 'anyone',
+  ownTransactions: true,
+  summary:
+    'Texts a new link to the phone of a client who was sent one before, if the date of birth is theirs, under the limits of resendOTP. The reply is the same if nothing was sent, and says so to everybody while no text provider is set up.',
+  body: z.strictObject({
+    phone: credential,
+    /** MM/DD/YYYY. */
+    date_of_birth: credential,
+  }),
+  reply: Message,
+})
+
 export const saveClientLanguage = endpoint('PUT', '/api/clients/language', {
   audience: 'clients',
   clients: true,

@@ -84,7 +84,7 @@ test('the button shows the sign-in under way, and a failure is shown above the f
   await expect(page.locator('.mantine-Loader-root')).toBeHidden()
   await logIn(page).click()
   await expect(page.locator('.mantine-Loader-root')).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('Logging in')
+  await expect(page.getByRole('status').first()).toHaveText('Logging in')
   await code(page).press('Enter')
   letGo()
   await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
@@ -219,4 +219,20 @@ test('a link of a text that has ended leads to a page that says so', async ({ pa
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Log in with your phone and access code' }).click()
   await expect(page).toHaveURL('/client')
+})
+
+test('somebody who lost their text asks for a new link by phone and date of birth', async ({ page, api }) => {
+  const client = await addClient(api, { date_of_birth: '04/12/1990' })
+  await sendFormLink(api, client)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/client')
+  const lost = page.getByRole('group').filter({ hasText: 'Lost your text message?' })
+  await lost.getByText('Lost your text message?').click()
+  await lost.getByLabel('Phone').fill(client.phone)
+  await lost.getByLabel('Date of Birth').fill('1990-04-12')
+  await lost.getByRole('button', { name: 'TEXT ME A NEW LINK' }).click()
+  await expect(lost.getByRole('status')).toHaveText(
+    'We can’t send texts right now. Please call the agency for a new link.',
+  )
+  await expect.poll(() => textTo(api, client.phone)).toMatch(/here is your new link: \S+\/s\/•••/)
 })

@@ -23,6 +23,33 @@ test.use({ viewport: { width: 390, height: 844 } })
 const loginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Client Log in' })
 const city = (page: Page) => field(page, 'Address Info', 'City')
 
+test('a client reads at once that the connection is gone, and no longer when it is back', async ({
+  page,
+  api,
+  context,
+}) => {
+  const client = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, client))
+  await part(page, 'Information').click()
+  const notice = page.getByText('You are offline.')
+  await expect(city(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(notice).toBeInViewport()
+  await city(page).fill('Tustin')
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await expect(city(page)).toHaveValue('Tustin')
+
+  // The phone has a network, and no way through it
+  await page.route('**/api/**', (route) => route.abort())
+  await page.route('**/readyz', (route) => route.abort())
+  await saveButton(page).click()
+  await expect(notice).toBeInViewport()
+  await page.unrouteAll()
+  await expect(notice).toHaveCount(0)
+})
+
 test('a client whose token ends logs in again and finds what was typed [CLI-24, CLI-26, CLI-27, NAV-62, OPEN-6]', async ({
   page,
   api,

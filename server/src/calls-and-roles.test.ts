@@ -176,6 +176,7 @@ const areas = {
     'POST /api/clients/sms_only',
     'POST /api/clients/verifyOTP',
     'POST /api/clients/resendOTP',
+    'POST /api/clients/requestLink',
     'PUT /api/clients/language',
     'GET /api/clients/draft_key',
     'POST /api/clients/logout',

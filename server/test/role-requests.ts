@@ -217,6 +217,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     }),
     'POST /api/clients/verifyOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
     'POST /api/clients/resendOTP': ({ phone }) => ({ payload: { phone, otp: 'AAAAAA', ind: false } }),
+    'POST /api/clients/requestLink': ({ phone }) => ({ payload: { phone, date_of_birth: '04/12/1990' } }),
     'POST /api/documents/send': async (file) => ({
       payload: { type: 3, defendant_id: (await withCardCharge(file)).id, booking_id: file.booking },
     }),

@@ -84,6 +84,8 @@ export interface ServerOptions {
   readonly passwordMinimum?: number
   /** Null by default: sessions don't end for lack of use. */
   readonly idleMs?: number
+  /** How long a sign-in lasts: 12 hours by default. */
+  readonly sessionMs?: number
   readonly cardPhotoDays?: number | null
   readonly disk?: DiskWatch
   readonly vault?: Vault
@@ -99,7 +101,7 @@ export const tokenSecret = 'a secret for tests, of no use elsewhere'
 export const testCodeKey = codeKeyOf(tokenSecret)
 const testTokens = staffTokens(tokenSecret)
 export const testClientTokens = clientTokens(tokenSecret)
-const sessionMs = 12 * 60 * 60 * 1000
+const ordinarySessionMs = 12 * 60 * 60 * 1000
 /** Renders the documents of all tests: its start takes longer than a document. */
 const drawing = new WorkThread(drawingLimits)
 
@@ -145,6 +147,7 @@ export async function serverOn(
   const db: Db = database.kysely
   const started = Date.now()
   let aheadMs = 0
+  const { sessionMs = ordinarySessionMs } = options
   const clock = () => new Date((options.frozen ? started : Date.now()) + aheadMs)
   const filesFolder = mkdtempSync(join(tmpdir(), 'bailiwick-files-'))
   const files = diskStore(filesFolder)

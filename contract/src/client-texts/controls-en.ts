@@ -6,6 +6,7 @@ export const controlsEn = {
   version: (number: string) => `Version ${number}`,
   staffNotice: (name: string) =>
     `A staff member${name === '' ? '' : ` (${name})`} is signed in on this browser, so client pages use their permissions here.`,
+  offline: 'You are offline. You can go on typing; save when the connection is back.',
   tryAgain: 'Try again',
   loading: 'Loading',
   close: 'CLOSE',

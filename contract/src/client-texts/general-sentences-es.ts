@@ -44,6 +44,8 @@ export const generalSentencesEs = {
   codeExpired: 'El código de acceso venció.',
   newCodeNotSent:
     'En este momento no podemos enviar mensajes de texto. Llame a la agencia y pida un enlace nuevo.',
+  linkIfKnown:
+    'Si el teléfono y la fecha de nacimiento están registrados, le llegará un enlace nuevo a este teléfono.',
   sentSms: 'Mensaje de texto enviado',
   defendantIdRequired: 'El ID del acusado es obligatorio.',
   tooManyAttempts: (seconds) => `Demasiados intentos. Espere ${waitText(seconds)} e intente de nuevo.`,

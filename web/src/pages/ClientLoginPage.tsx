@@ -3,8 +3,10 @@ import type { ClientCredentials } from '#features/client/client-calls.ts'
 import { chooseLanguage } from '#features/client/client-language.ts'
 import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
+import { LostText } from '#features/client/LostText.tsx'
 import { signInTexts } from '#features/client/sign-in-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
+import { OfflineNotice } from '#features/client/OfflineNotice.tsx'
 import { StaffNotice } from '#features/client/StaffNotice.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
@@ -34,9 +36,11 @@ export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
         <main className={classes.card}>
           <h1 className={classes.title}>{title}</h1>
           <ClientLoginForm loginLink={loginLink} onLoggedIn={onLoggedIn} />
+          <LostText />
         </main>
         <footer className={classes.foot}>{versionText(version)}</footer>
       </div>
+      <OfflineNotice />
     </>
   )
 }

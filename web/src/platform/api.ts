@@ -2,6 +2,7 @@ import { storageKeys } from '@bailiwick/contract/auth'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
 import { idleHeader } from '@bailiwick/contract/kit/session'
+import { connection } from '#platform/connection.ts'
 import { idleSeconds } from '#platform/idle.ts'
 import { redirectTo } from '#platform/redirects.ts'
 import { say, sayCode } from '#platform/say.ts'
@@ -152,9 +153,11 @@ async function send<Query, Body>(
       keepalive,
     })
     const answer = asJson(await response.text())
+    connection.set(true)
     return { status: response.status, ok: response.ok, answer }
   } catch (error) {
     if (signal?.aborted === true) throw error
+    connection.set(false)
     throw new ApiError(0, sentence(timeout.aborted ? 'tooSlow' : 'unreachable'))
   }
 }

@@ -1,5 +1,6 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { ApiError, asJson, callerHeaders, storedToken, replyOf, type Call } from '#platform/api.ts'
+import { connection } from '#platform/connection.ts'
 import { stringifySearch } from '#platform/search.ts'
 
 /** How long a call with files, or one that renders documents, may take (OPEN-11). */
@@ -31,7 +32,10 @@ export async function uploadFiles<Query, Reply>(
   )
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   request.addEventListener('load', () => resolve())
-  request.addEventListener('error', () => reject(new ApiError(0, sentence('unreachable'))))
+  request.addEventListener('error', () => {
+    connection.set(false)
+    reject(new ApiError(0, sentence('unreachable')))
+  })
   request.addEventListener('timeout', () => reject(new ApiError(0, sentence('tooSlow'))))
   request.send(form)
   await promise

@@ -27,6 +27,8 @@ export interface SentCode extends CodeHolder {
   readonly used_at: string | null
   readonly voided_at: string | null
   readonly display_data: boolean
+  /** Of the client, as YYYY-MM-DD. */
+  readonly date_of_birth: string | null
 }
 
 /** How many codes of a phone are checked; older ones count as unknown. */
@@ -39,7 +41,7 @@ const maxCodes = 100
 export async function codesTo(db: Db, phone: string, ind: boolean): Promise<SentCode[]> {
   const { rows } = await sql<SentCode>`
     select c.id, f.id as file_id, c.defendant_id, c.indemnitor_id, c.phone, c.code_hmac, c.expires_at, c.used_at,
-      c.voided_at, c.display_data
+      c.voided_at, c.display_data, ${ind ? sql`i` : sql`f`}.date_of_birth
     from access_codes c
     join defendants d on d.id = c.defendant_id
     join defendants f on f.id = surviving_file(c.defendant_id) and f.deleted_at is null

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   logoutClient,
   readDraftKey,
+  requestLink,
   resendOtp,
   saveClientLanguage,
   verifyOtp,
@@ -12,7 +13,7 @@ import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { changeOwnLanguage, texted } from '../messaging/service.ts'
 import { draftKey, sendFormLink, signInLock } from './service.ts'
-import { resend, signIn, signOut, type SignInParts } from './sign-in-service.ts'
+import { resend, resendToBirthDate, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
 /** Longer than sending a link takes, so that the response time doesn't reveal whether one was sent. */
 const minReplyMs = 250
@@ -38,6 +39,12 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     await Promise.all([resend(context, parts, body), setTimeout(minReplyMs)])
     // The same for every phone and code (OPEN-135)
     return success(parts.hasTextProvider ? 'sentSms' : 'newCodeNotSent')
+  })
+
+  route(app, requestLink, async ({ body }, context) => {
+    await Promise.all([resendToBirthDate(context, parts, body), setTimeout(minReplyMs)])
+    // The same for every phone and date
+    return success(parts.hasTextProvider ? 'linkIfKnown' : 'newCodeNotSent')
   })
 
   route(app, saveClientLanguage, async ({ body }, context) => {

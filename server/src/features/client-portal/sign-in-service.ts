@@ -1,7 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { clientSessionMinutes, type resendOtp, type verifyOtp } from '@bailiwick/contract/client-sign-in'
+import {
+  clientSessionMinutes,
+  type requestLink,
+  type resendOtp,
+  type verifyOtp,
+} from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Language } from '@bailiwick/contract/kit/languages'
+import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
@@ -183,6 +189,34 @@ export async function resend(
   const code = codes.find((one) => isCode(parts.codeKey, one, otp))
   if (code === undefined) return
   await takeBack(db, [address])
+  await textNewLink(context, parts, code)
+}
+
+/**
+ * Texts a new link to a phone that was sent one before, if the date of birth is that of the client, with the target of the
+ * last one and under the same limits. The reply doesn't say whether it was sent.
+ */
+export async function resendToBirthDate(
+  context: OpenContext,
+  parts: ClientPortalParts,
+  body: BodyOf<typeof requestLink>,
+): Promise<void> {
+  const { db, now, request } = context
+  const phone = normalizePhone(body.phone ?? '')
+  const born = mdyToIso((body.date_of_birth ?? '').trim())
+  const { waitMs } = await countAttempt(db, [byAddress(networkOf(request.ip))], now)
+  if (waitMs > 0) throw refusedByLimit(context, tooManyAttempts(waitMs))
+  const codes = (await Promise.all([codesTo(db, phone, false), codesTo(db, phone, true)])).flat()
+  const [code] = codes
+    .filter(({ date_of_birth }) => born !== null && date_of_birth === born)
+    .toSorted((one, other) => other.id - one.id)
+  if (code !== undefined) await textNewLink(context, parts, code)
+}
+
+/** Texts a link with the target of an earlier code to its phone, at most once a minute and five times a day. */
+async function textNewLink(context: OpenContext, parts: ClientPortalParts, code: SentCode): Promise<void> {
+  const { now } = context
+  const { phone } = code
   await inOwnTransaction(context, async (inside) => {
     await lockPhone(inside.db, phone)
     const resends = await codesResentSince(inside.db, phone, new Date(now.getTime() - dayMs))

@@ -13,14 +13,16 @@ import { startServer } from '#test/server'
 import { startTwilio, textReply } from '#test/twilio'
 
 const officeTimeZone = 'America/Los_Angeles'
+const hourMs = 60 * 60_000
 const { app, call, db, actors, now, signIn, signInClient, travel } = await startServer({
   ...(await startTwilio()).service,
   officeTimeZone,
   frozen: true,
+  // From any time of the day to the evening of the next
+  sessionMs: 72 * hourMs,
 })
 const { clerk, agent } = actors
 
-const hourMs = 60 * 60_000
 const ago = (hours: number) => new Date(now().getTime() - hours * hourMs)
 /** A day so many days after today, YYYY-MM-DD. */
 const day = (days: number) => dayAfter(dayIn(officeTimeZone, now()), days)

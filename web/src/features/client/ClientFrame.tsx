@@ -7,6 +7,7 @@ import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SignedInAs } from './SignedInAs.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { StaffNotice } from './StaffNotice.tsx'
 
 interface Props {
@@ -44,6 +45,7 @@ export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props)
       <SignedInAs name={signedIn} onLogOut={onLogOut} />
       <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>{versionText(version)}</footer>
+      <OfflineNotice />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type {
   logoutClient as LogoutClient,
   readDraftKey as ReadDraftKey,
+  requestLink as RequestLink,
   resendOtp as ResendOtp,
   saveClientLanguage as SaveClientLanguage,
   verifyOtp as VerifyOtp,
@@ -27,6 +28,11 @@ export const verifyOtp: Call<undefined, BodyOf<typeof VerifyOtp>, ReplyOf<typeof
 export const resendOtp: Call<undefined, BodyOf<typeof ResendOtp>, ReplyOf<typeof ResendOtp>> = {
   method: 'POST',
   path: '/api/clients/resendOTP',
+}
+
+export const requestLink: Call<undefined, BodyOf<typeof RequestLink>, ReplyOf<typeof RequestLink>> = {
+  method: 'POST',
+  path: '/api/clients/requestLink',
 }
 
 export const saveClientLanguage: Call<

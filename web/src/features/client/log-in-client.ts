@@ -1,9 +1,10 @@
+import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { ApiError, call } from '#platform/api.ts'
 import { startClientSession, failClientLogin, beginClientLogin } from '#platform/client-session.ts'
 import { logInReason } from '#platform/log-in-error.ts'
 import { followClient } from './client-language.ts'
-import { resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
+import { requestLink, resendOtp, verifyOtp, type ClientCredentials } from './client-calls.ts'
 
 /** The message to show: the server's text, or the fixed one for a failed login (CLI-17). */
 function failureFor(error: ApiError) {
@@ -32,5 +33,12 @@ export async function logInClient(body: ClientCredentials): Promise<'info' | 'bo
 /** Requests a new access code for an expired one (CLI-15). Resolves to the message, or throws an ApiError. */
 export async function sendNewCode({ phone, otp, ind }: ClientCredentials): Promise<Sentence> {
   const { code, message } = await call(resendOtp, { body: { phone, otp, ind } })
+  return { code, text: message }
+}
+
+/** Requests a new link; `birthDate` is as a date input has it, YYYY-MM-DD or empty. Resolves and throws like `sendNewCode`. */
+export async function sendNewLink(phone: string, birthDate: string): Promise<Sentence> {
+  const date_of_birth = birthDate === '' ? '' : isoToMdy(birthDate)
+  const { code, message } = await call(requestLink, { body: { phone, date_of_birth } })
   return { code, text: message }
 }

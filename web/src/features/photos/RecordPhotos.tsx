@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { connection } from '#platform/connection.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
 import { fileControlTexts } from '#ui/files/file-controls.ts'
@@ -34,6 +35,19 @@ export function RecordPhotos({
   showOutcome,
 }: Props) {
   const cache = useQueryClient()
+  const send = async (name: string) => {
+    if (id === null) return
+    const message = await uploadChosen({ owner, id }, name, files, cache)
+    if (message !== null) showOutcome({ text: message, tone: 'ok' })
+  }
+  useEffect(() => {
+    if (!own) return undefined
+    // What a lost connection stopped goes on when it is back
+    return connection.subscribe(() => {
+      if (!connection.get()) return
+      for (const name of files.fields()) if (typeof files.get(name)?.error === 'string') void send(name)
+    })
+  })
   const texts = fileControlTexts.use()
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
@@ -56,11 +70,6 @@ export function RecordPhotos({
       <ListSkeleton framed rows={3} label={texts.loadingPhotos} />
     )
 
-  const send = async (name: string) => {
-    if (id === null) return
-    const message = await uploadChosen({ owner, id }, name, files, cache)
-    if (message !== null) showOutcome({ text: message, tone: 'ok' })
-  }
   return (
     <div className={classes.grid} onDragOver={preventDrop} onDrop={preventDrop}>
       {fields.map(([name, field]) => {

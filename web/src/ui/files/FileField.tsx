@@ -47,10 +47,10 @@ export function FileField(props: Props) {
   const texts = fileControlTexts.use()
   const { max, card = false } = field
   const label = texts.photo(name, field.label)
-  const { upload, error, choose, retry, remove, removeFile, replacing } = useFileChoice(props)
+  const { upload, error, choose, isScaling, retry, remove, removeFile, replacing } = useFileChoice(props)
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
-  const isSending = upload !== null && upload.progress !== null
+  const isSending = isScaling || (upload !== null && upload.progress !== null)
   const isFilled = stored.length > 0 || upload !== null
   const drop = (files: readonly File[]) => {
     if (files.length > 0) replacing.ask(() => choose(files))

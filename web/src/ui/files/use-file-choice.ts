@@ -2,7 +2,8 @@ import { fileChoiceError, type FileChoiceError, type PhotoField } from '@bailiwi
 import { useState } from 'react'
 import { say } from '#platform/say.ts'
 import { useSelected } from '#platform/store.ts'
-import { queued, withoutFile, type PendingFiles } from './pending-files.ts'
+import { scaledPicture } from './scale-picture.ts'
+import { queued, withoutFile, type PendingFiles, type PendingUpload } from './pending-files.ts'
 
 interface Options {
   readonly name: string
@@ -10,18 +11,25 @@ interface Options {
   /** References of the stored files. */
   readonly stored: readonly string[]
   readonly pending: PendingFiles
+  /** The user's own photos, which their phone makes smaller first. */
+  readonly own?: boolean
   /** Uploads chosen files immediately; undefined if they wait for the record to be created. */
   readonly onSend: ((name: string) => void) | undefined
 }
 
 /** The pending files of a field, why the last choice was refused, and the question before files are replaced. */
-export function useFileChoice({ name, field, stored, pending, onSend }: Options) {
+export function useFileChoice({ name, field, stored, pending, own = false, onSend }: Options) {
   const upload = useSelected(pending.uploads, (uploads) => uploads.get(name) ?? null)
   const [fault, setFault] = useState<string | null>(null)
   const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
+  const [isScaling, setIsScaling] = useState(false)
 
-  function choose(files: readonly File[]) {
-    if (files.length === 0) return
+  async function choose(chosen: readonly File[]) {
+    if (chosen.length === 0) return
+    setFault(null)
+    setIsScaling(own)
+    const files = own ? await Promise.all(chosen.slice(0, field.max + 1).map(scaledPicture)) : chosen
+    setIsScaling(false)
     const wrong = fileChoiceError(field, files)
     setFault(wrong && textOf(wrong))
     if (wrong !== null) return
@@ -29,19 +37,19 @@ export function useFileChoice({ name, field, stored, pending, onSend }: Options)
     onSend?.(name)
   }
 
+  const resend = (send: (name: string) => void) => {
+    setFault(null)
+    send(name)
+  }
+
   return {
     upload,
-    choose,
+    choose: (files: readonly File[]) => void choose(files),
+    isScaling,
     /** Why the newest choice can't be used, or why its upload failed. */
     error: fault ?? upload?.error ?? null,
     /** Sends the files again; undefined if that can't help. */
-    retry:
-      upload !== null && upload.error !== null && upload.isRefused !== true && onSend !== undefined
-        ? () => {
-            setFault(null)
-            onSend(name)
-          }
-        : undefined,
+    retry: mayRetry(upload) && onSend !== undefined ? () => resend(onSend) : undefined,
     remove: () => {
       setFault(null)
       pending.set(name, null)
@@ -69,5 +77,8 @@ export function useFileChoice({ name, field, stored, pending, onSend }: Options)
     },
   }
 }
+
+const mayRetry = (upload: PendingUpload | null) =>
+  upload !== null && upload.error !== null && upload.isRefused !== true
 
 const textOf = ({ file, error }: FileChoiceError) => (file === null ? say(error) : `${file}: ${say(error)}`)

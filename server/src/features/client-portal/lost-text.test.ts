@@ -1,0 +1,105 @@
+import * as calls from '@bailiwick/contract/client-sign-in'
+import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { makeChild, makeDefendant } from '#test/factories'
+import { fullText } from '#test/full-text'
+import { startServer } from '#test/server'
+
+const { call, db, actors, travel } = await startServer({ frozen: true })
+const minuteMs = 60 * 1000
+let phones = 2135550100
+const newPhone = () => String((phones += 1))
+const birthday = { date_of_birth: '1990-04-12' }
+
+/** Whether or not a text was written: without a provider it stays in the portal. */
+const answer = {
+  code: 'newCodeNotSent',
+  message: 'We can’t send texts right now. Please call the agency for a new link.',
+}
+async function ask(body: BodyOf<typeof calls.requestLink>): Promise<void> {
+  const reply = await call(calls.requestLink, { body })
+  expect([reply.status, reply.body]).toEqual([200, answer])
+}
+
+const textsTo = (phone: string) =>
+  db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
+const countTexts = async (phone: string) => (await textsTo(phone)).length
+/** The query of the last link that was sent to a phone. */
+async function lastLink(phone: string): Promise<Record<string, string>> {
+  const text = (await textsTo(phone)).at(-1)
+  const link = /https:\S+/.exec(text ? await fullText(db, text) : '')?.[0] ?? ''
+  return Object.fromEntries(new URL(link).searchParams)
+}
+const logIn = (phone: string, otp: string | undefined, ind: boolean) =>
+  call(calls.verifyOtp, { body: { phone, otp, ind } })
+
+async function newDefendant(type?: 'booking_info') {
+  const phone = newPhone()
+  const id = await makeDefendant(db, { phone, ...birthday })
+  await makeChild(db, 'bookings', { defendant_id: id })
+  const body = { phone, id, ind: false, defendant_id: id, ...(type && { type }) }
+  expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
+  travel(minuteMs)
+  return { id, phone }
+}
+
+test('phone and date of birth get a new link with the former target, in the limits of a new code', async () => {
+  const { id, phone } = await newDefendant('booking_info')
+  const request = { phone, date_of_birth: '04/12/1990' }
+  await ask(request)
+  expect(await countTexts(phone)).toBe(2)
+  const link = await lastLink(phone)
+  expect(link).toMatchObject({ phone, def: String(id), display_data: 'true' })
+  await ask(request)
+  expect(await countTexts(phone)).toBe(2)
+  expect((await logIn(phone, link['otp'], false)).status).toBe(200)
+  for (let at = 0; at < 6; at++) {
+    travel(minuteMs)
+    await ask(request)
+  }
+  expect(await countTexts(phone)).toBe(6)
+})
+
+test('an indemnitor gets a new link by their own date of birth, and it opens their part alone', async () => {
+  const defendant_id = await makeDefendant(db, birthday)
+  const phone = newPhone()
+  const child = { defendant_id, name: 'Ida Cole', phone, date_of_birth: '1961-02-03' }
+  const indemnitor = await makeChild(db, 'indemnitors', child)
+  await call(sendOtp, { as: actors.clerk, body: { phone, id: indemnitor, ind: true, defendant_id } })
+  travel(minuteMs)
+  await ask({ phone, date_of_birth: '04/12/1990' })
+  expect(await countTexts(phone)).toBe(1)
+  await ask({ phone, date_of_birth: '02/03/1961' })
+  const { body } = await logIn(phone, (await lastLink(phone))['otp'], true)
+  expect(decodeJwt(body.token)).toMatchObject({ id: defendant_id, indemnitor_id: indemnitor })
+})
+
+test('a wrong date, an unknown phone and one without an earlier link are answered alike [OPEN-134]', async () => {
+  const { phone } = await newDefendant()
+  const unlinked = newPhone()
+  await makeDefendant(db, { phone: unlinked, ...birthday })
+  const bodies = [
+    { phone, date_of_birth: '04/13/1990' },
+    { phone, date_of_birth: '' },
+    { phone, date_of_birth: '13/45/1990' },
+    { phone: unlinked, date_of_birth: '04/12/1990' },
+    { phone: '9995550122', date_of_birth: '04/12/1990' },
+    {},
+  ]
+  const timed = async (body: BodyOf<typeof calls.requestLink>) => {
+    const started = performance.now()
+    await ask(body)
+    return performance.now() - started
+  }
+  expect(Math.min(...(await Promise.all(bodies.map(timed))))).toBeGreaterThanOrEqual(249)
+  expect([await countTexts(phone), await countTexts(unlinked)]).toEqual([1, 0])
+})
+
+test('what is asked for doesn’t lift the lock after wrong codes [OPEN-186]', async () => {
+  const { phone } = await newDefendant()
+  for (let guess = 0; guess < 5; guess++) await logIn(phone, 'AAAAAA', false)
+  await ask({ phone, date_of_birth: '04/12/1990' })
+  expect((await logIn(phone, (await lastLink(phone))['otp'], false)).status).toBe(429)
+})
