@@ -70,7 +70,8 @@ test('a new booking fills the screen and offers its choices [BOOK-9, BOOK-10, BO
   const { path } = await addDefendant(api)
   const page = await enter('clerk', `${path}&tab=bookings&record=new`)
   await expect(topForm(page).getByRole('heading', { level: 1 })).toHaveText('New booking')
-  expect(await topForm(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+  // The form takes the place of the one that says that it is loading
+  await expect.poll(() => topForm(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
   await expect(field(page, 'Credit Card', 'Include Credit Card')).toHaveValue('Yes')
   await expect(field(page, 'Booking', 'Surety').locator('option')).toHaveText(['', 'FCS', 'Bankers'])
 })

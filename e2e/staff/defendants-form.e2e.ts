@@ -39,7 +39,8 @@ test('the form fills the screen and edits a defendant [NAV-19, DEF-34, DEF-38, D
   const { path, last_name } = await addDefendant(api)
   const page = await enter('clerk', infoOf(path))
   await expect(form(page).getByRole('heading', { level: 1 })).toHaveText(`${last_name}, RENEE`)
-  expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+  // The form takes the place of the one that says that it is loading
+  await expect.poll(() => form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
   await expect(form(page).getByRole('tab')).toHaveText(savedTabs)
   for (const name of ['UPDATE DEFENDANT', 'CLOSE']) await expect(button(form(page), name)).toBeVisible()
   await expectDelete(page, true)
