@@ -142,7 +142,7 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/,
               priority: 20,
             },
-            { name: chunkNames(), priority: 10, includeDependenciesRecursively: false },
+            { name: chunkNames(), debugName: 'stages', priority: 10, includeDependenciesRecursively: false },
           ],
         },
       },

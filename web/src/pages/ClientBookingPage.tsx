@@ -30,7 +30,7 @@ function Booking({ id, own }: { id: number; own: number | null }) {
   const logOut = () => void navigate(loggingOut)
   return (
     <ClientFrame
-      name={data ? `${data.first_name} ${data.last_name}` : null}
+      name={nameOfClient(data, null)}
       signedIn={nameOfClient(data, own)}
       onLogOut={logOut}
       menu={<ClientMenu entries={[]} onLogOut={logOut} />}

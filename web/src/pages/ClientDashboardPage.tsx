@@ -74,7 +74,7 @@ function File({ id, own }: Props) {
   const isIdentified = own !== null || (lastLoaded !== undefined && lastLoaded.indemnitors.length > 0)
   return (
     <ClientFrame
-      name={lastLoaded ? `${lastLoaded.first_name} ${lastLoaded.last_name}` : null}
+      name={nameOfClient(lastLoaded, null)}
       signedIn={nameOfClient(lastLoaded, own)}
       onLogOut={logOut}
       menu={

@@ -58,11 +58,9 @@ export async function signIn(
   { codeKey, clientTokens }: SignInParts,
   body: BodyOf<typeof verifyOtp>,
 ): Promise<SignedIn> {
-  const { db, now, request } = context
+  const { db, now } = context
   const { phone, otp, ind } = normalizeInput(body)
-  const counts = [byAddress(networkOf(request.ip)), byPhone(phone)] as const
-  const atAddress = await countAttempt(db, [counts[0]], now)
-  if (atAddress.waitMs > 0) throw refusedByLimit(context, tooManyAttempts(atAddress.waitMs))
+  const counts = [await countAtAddress(context), byPhone(phone)] as const
   if (!isPhone(phone)) throw badRequest('clientLoginFailed')
   const atPhone = await countAttempt(db, [counts[1]], now)
   if (atPhone.waitMs > 0) throw refusedByLimit(context, tooManyAttempts(atPhone.waitMs, 'tooManyCodes'))
@@ -98,6 +96,15 @@ const personOf = ({ file_id: defendant_id, indemnitor_id }: SentCode) => ({ defe
 
 const personIds = ({ defendant_id, indemnitor_id }: SentCode) =>
   indemnitor_id === null ? { defendant_id } : { defendant_id, indemnitor_id }
+
+/** Counts an attempt from the caller's address, or refuses it with 429; returns what was counted. */
+async function countAtAddress(context: OpenContext): Promise<ReturnType<typeof byAddress>> {
+  const { db, now, request } = context
+  const address = byAddress(networkOf(request.ip))
+  const { waitMs } = await countAttempt(db, [address], now)
+  if (waitMs > 0) throw refusedByLimit(context, tooManyAttempts(waitMs))
+  return address
+}
 
 function refusedByLimit(context: OpenContext, refusal: Refusal): Refusal {
   context.logSecurity({ kind: 'clientSignInFailed', reason: 'limit' })
@@ -180,11 +187,9 @@ export async function resend(
   parts: ClientPortalParts,
   body: BodyOf<typeof resendOtp>,
 ): Promise<void> {
-  const { db, now, request } = context
+  const { db } = context
   const { phone, otp, ind } = normalizeInput(body)
-  const address = byAddress(networkOf(request.ip))
-  const { waitMs } = await countAttempt(db, [address], now)
-  if (waitMs > 0) throw refusedByLimit(context, tooManyAttempts(waitMs))
+  const address = await countAtAddress(context)
   const codes = await codesTo(db, phone, ind)
   const code = codes.find((one) => isCode(parts.codeKey, one, otp))
   if (code === undefined) return
@@ -201,11 +206,10 @@ export async function resendToBirthDate(
   parts: ClientPortalParts,
   body: BodyOf<typeof requestLink>,
 ): Promise<void> {
-  const { db, now, request } = context
+  const { db } = context
   const phone = normalizePhone(body.phone ?? '')
   const born = mdyToIso((body.date_of_birth ?? '').trim())
-  const { waitMs } = await countAttempt(db, [byAddress(networkOf(request.ip))], now)
-  if (waitMs > 0) throw refusedByLimit(context, tooManyAttempts(waitMs))
+  await countAtAddress(context)
   const codes = (await Promise.all([codesTo(db, phone, false), codesTo(db, phone, true)])).flat()
   const [code] = codes
     .filter(({ date_of_birth }) => born !== null && date_of_birth === born)

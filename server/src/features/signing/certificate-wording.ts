@@ -1,5 +1,5 @@
 import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { formatDateTime, isoToMdy } from '@bailiwick/contract/kit/dates'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { DocumentSource } from '#pdf/document-source'
@@ -93,5 +93,4 @@ export function timeIn(timeZone: string | null, iso: string): string {
 }
 
 /** '11/20/2026 10:00:00 UTC' */
-const universalTime = (iso: string): string =>
-  `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)} UTC`
+const universalTime = (iso: string): string => `${isoToMdy(iso)} ${iso.slice(11, 19)} UTC`

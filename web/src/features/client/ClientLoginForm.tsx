@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, useTransition, type SubmitEvent, type SyntheticEvent } from 'react'
-import { ApiError } from '#platform/api.ts'
+import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { clientPaths } from '#platform/client-paths.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { formText } from '#platform/form-text.ts'
@@ -10,6 +9,8 @@ import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
+import { LoginNotice } from './LoginNotice.tsx'
+import { useRequest } from './use-request.ts'
 
 const upper = (text: string) => text.toUpperCase()
 
@@ -27,8 +28,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const isIn = code === 'loggedIn'
   const loading = isLoggingIn || isIn
   const form = useRef<HTMLFormElement>(null)
-  const [isSending, startSending] = useTransition()
-  const [codeNotice, setCodeNotice] = useState<{ of: ApiError['reason']; isError: boolean } | null>(null)
+  const { isPending: isSending, answer: codeNotice, send, clear } = useRequest()
   const notice = codeNotice
     ? { text: say(codeNotice.of), isError: codeNotice.isError }
     : isIn || (message ?? origin) === null
@@ -52,24 +52,21 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
     }
   }
   const logIn = async (credentials: ClientCredentials) => {
-    setCodeNotice(null)
+    clear()
     const to = await logInClient(credentials)
     if (to !== null) onLoggedIn(to)
   }
   const sendCode = () =>
-    startSending(async () => {
-      try {
-        setCodeNotice({ of: await sendNewCode(typed()), isError: false })
+    send(
+      () => sendNewCode(typed()),
+      () => {
         const field = form.current?.elements.namedItem('otp')
         if (field instanceof HTMLInputElement) {
           field.value = ''
           field.focus()
         }
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        setCodeNotice({ of: error.reason, isError: true })
-      }
-    })
+      },
+    )
   const hasTried = useRef(false)
   useEffect(() => {
     if (loginLink === null || hasTried.current) return
@@ -84,15 +81,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={loading}>
       <div className={classes.fields}>
-        {notice !== null && (
-          <p
-            className={classes.notice}
-            role={notice.isError ? 'alert' : 'status'}
-            data-tone={notice.isError ? 'bad' : 'plain'}
-          >
-            {notice.text}
-          </p>
-        )}
+        {notice !== null && <LoginNotice {...notice} />}
         {isExpired && (
           <Button
             size="lg"

@@ -36,9 +36,9 @@ export async function sendNewCode({ phone, otp, ind }: ClientCredentials): Promi
   return { code, text: message }
 }
 
-/** Requests a new link; `birthDate` is as a date input has it, YYYY-MM-DD or empty. Resolves and throws like `sendNewCode`. */
+/** Requests a new link; `birthDate` is as a date input has it, YYYY-MM-DD. Resolves and throws like `sendNewCode`. */
 export async function sendNewLink(phone: string, birthDate: string): Promise<Sentence> {
-  const date_of_birth = birthDate === '' ? '' : isoToMdy(birthDate)
-  const { code, message } = await call(requestLink, { body: { phone, date_of_birth } })
+  const body = { phone, date_of_birth: isoToMdy(birthDate) }
+  const { code, message } = await call(requestLink, { body })
   return { code, text: message }
 }
