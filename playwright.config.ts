@@ -8,6 +8,8 @@ const quietBrowser = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: compiling what runs often costs a tenth of a renderer's time and gains nothing
+  '--js-flags=--max-lazy --no-maglev --no-opt',
 ]
 
 /** Every worker has its own portal, a copy of one sample agency that is created before the first test. */

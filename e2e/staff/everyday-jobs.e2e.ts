@@ -1,3 +1,4 @@
+import { searchEverything } from '@bailiwick/contract/search'
 import type { Locator, Page } from '@playwright/test'
 import type { ApiClient } from '../support/api.ts'
 import { form, topForm } from '../support/defendant-page.ts'
@@ -6,9 +7,17 @@ import { button, field, fillField, textNotSent, topDialog } from '../support/ele
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, addIndemnitor, addLead, newPhone } from '../support/records.ts'
 
+/** A phone whose last four digits no other defendant's phone has: the sample alone has a hundred of some. */
+async function phoneByItsEnd(api: ApiClient): Promise<string> {
+  const phone = newPhone()
+  const digits = phone.slice(-4)
+  const { defendants } = await api.call(searchEverything, { query: { text: digits } })
+  return defendants.some((one) => one.phone?.endsWith(digits)) ? phoneByItsEnd(api) : phone
+}
+
 /** A file that needs a booking before its documents can be sent. */
 async function addFile(api: ApiClient) {
-  const phone = newPhone()
+  const phone = await phoneByItsEnd(api)
   const file = await addDefendant(api, {
     date_of_birth: '04/12/1990',
     address: '12 Main Street',

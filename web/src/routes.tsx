@@ -61,8 +61,8 @@ const pageWithSearch = <const Path extends PortalPath, Search>(
     errorComponent: PageError,
     validateSearch,
     beforeLoad({ location }) {
-      // Load the page while its gate checks
-      void component.preload?.()
+      // Load the page while its gate checks; without a token it leads to the sign-in
+      if (hasToken()) void component.preload?.()
       return requireAccess(pageAt(path), location)
     },
   })

@@ -2,7 +2,7 @@ import type { arrestFields } from '@bailiwick/contract/arrests'
 import { chargeTypes, type bookingFields } from '@bailiwick/contract/bookings'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import type { indemnitorFields } from '@bailiwick/contract/indemnitors'
-import { type Day, instantOf, mdy } from './days.ts'
+import { courtDay, type Day, instantOf, mdy } from './days.ts'
 import { references } from './defendant.ts'
 import { anyPhone, driverLicense, email, fullName, home, socialSecurityNumber } from './people.ts'
 import type { Random } from './random.ts'
@@ -43,7 +43,7 @@ export function booking(random: Random, arrested: Day, name: string, today: Day)
   const down = Math.round((premium * random.between(2, 5)) / 10)
   const posted = Math.min(arrested + random.between(0, 4), today)
   const hearings = Array.from({ length: random.between(1, 2) }, (_, place) => ({
-    date: mdy(posted + 30 + place * 28 + random.between(0, 14)),
+    date: mdy(courtDay(posted + 30 + place * 28 + random.between(0, 14))),
     time: random.pick(['08:30 AM', '09:00 AM', '01:30 PM']),
   }))
   return {

@@ -98,3 +98,10 @@ test('the newest file is of the given day or the day before', () => {
   expect(created.at(-1)?.slice(0, 10) ?? '').toMatch(/^2026-11-(19|20)$/)
   expect(created[0]?.slice(0, 4)).toBe('2022')
 })
+
+test('courts sit from Monday to Friday', () => {
+  const hearings = files.flatMap(({ bookings }) => bookings.flatMap(({ court_times }) => court_times ?? []))
+  const weekdays = hearings.map(({ date }) => new Date(`${mdyToIso(date ?? '')}T00:00:00Z`).getUTCDay())
+  expect(weekdays.length).toBeGreaterThan(2000)
+  expect(weekdays.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([])
+})
