@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database'
 import { readDerivedTables } from '#test/derived-tables'
 import { makeUser } from '#test/factories'
 import { serverOn, testVault } from '#test/server'
+import { columnsOfTheList } from '#case-file/listed-columns'
 import type { Tables } from '#tables'
 import { fillSample } from '../sample/fill.ts'
 import { seeded } from '../sample/random.ts'
@@ -93,4 +94,27 @@ test('the upgrade of an older portal fills the queues of the desk like a rebuild
     }
   })
   expect(await readDerivedTables(db)).toEqual(rebuilt)
+})
+
+test('a change refreshes the list if it is of a column that the views of the list read', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as table, array_agg(distinct a.attname::text order by a.attname::text) as columns
+    from pg_depend d
+    join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+    join pg_class v on v.oid = r.ev_class
+    join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and a.attnum > 0
+    where v.relname in (
+      'defendant_list_source', 'defendant_list_own', 'defendant_key_source', 'defendant_numbers_own', 'desk_key_source'
+    )
+    group by c.relname`.execute(db)
+  const read = new Map(rows.map(({ table, columns }) => [table, columns]))
+  for (const [table, columns] of Object.entries(columnsOfTheList)) expect(columns).toEqual(read.get(table))
+  // These always refresh it
+  expect([...read.keys()].filter((table) => !(table in columnsOfTheList)).toSorted()).toEqual([
+    'documents',
+    'notes',
+    'text_replies',
+    'text_reply_people',
+  ])
 })

@@ -14,6 +14,7 @@ import {
   withFields,
   type EncryptedFields,
 } from '#case-file/encrypted-fields'
+import { isListed } from '#case-file/listed-columns'
 import type { Db } from '#tables'
 import { noReadEntry, insertReadEntry } from '#case-file/history'
 
@@ -192,7 +193,7 @@ export async function insertRecord(
   return created.id
 }
 
-/** Changes fields of a record and refreshes the list. */
+/** Changes fields of a record, and refreshes the list if it has one of them. */
 export const changeRecord = (
   { db, vault }: Store,
   stored: StoredKind,
@@ -212,8 +213,8 @@ export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: 
 
 async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`
-    update ${sql.table(table)} set ${sql.join(set)} where id = ${id} returning ${refreshList}`.execute(db)
+  const returning = isListed(table, Object.keys(columns)) ? sql`returning ${refreshList}` : sql``
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id} ${returning}`.execute(db)
 }
 
 /** Refreshes the list; used in `returning`, where the row is already written. */

@@ -18,6 +18,7 @@ import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypte
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import { isListed } from '#case-file/listed-columns'
 import { insertCreateEntry, noReadEntry, insertReadEntry } from '#case-file/history'
 import { defendantPhotosRow } from '../photos/service.ts'
 import { listedIndemnitors } from './list-queries.ts'
@@ -184,7 +185,7 @@ export function insertDefendant<Known>(
 /** New booking data of a lead; null if it becomes a defendant. */
 type LeadChange = { readonly lead_data: LeadData } | { readonly lead_data: null; readonly is_lead: 0 }
 
-/** Changes fields of a record and refreshes the list. */
+/** Changes fields of a record, and refreshes the list if it has one of them. */
 export async function changeDefendant(
   { db, vault }: Store,
   id: number,
@@ -192,17 +193,14 @@ export async function changeDefendant(
   lead: LeadChange | null,
   { by, at }: Author,
 ): Promise<void> {
-  await db
-    .updateTable('defendants')
-    .set({
-      ...asColumns(defendantFields, encrypted.encrypt(vault, change)),
-      ...(lead && { ...lead, lead_data: lead.lead_data && JSON.stringify(lead.lead_data) }),
-      modified_by: by,
-      date_modified: at,
-    })
-    .where('id', '=', id)
-    .returning(refreshList)
-    .execute()
+  const columns = {
+    ...asColumns(defendantFields, encrypted.encrypt(vault, change)),
+    ...(lead && { ...lead, lead_data: lead.lead_data && JSON.stringify(lead.lead_data) }),
+    modified_by: by,
+    date_modified: at,
+  }
+  const changing = db.updateTable('defendants').set(columns).where('id', '=', id)
+  await (isListed('defendants', Object.keys(columns)) ? changing.returning(refreshList) : changing).execute()
 }
 
 /** Whether another file has the mobile phone. */

@@ -178,7 +178,9 @@ export async function updateDefendant(
   const written = pick(next, changed)
   const by = { by: actor.userId, at: now }
   if (!converts) {
-    const lead = stored.is_lead === 1 ? { lead_data: leadDataOf(next) } : null
+    const lead = changed.some((name) => leadBookingNames.includes(name))
+      ? { lead_data: leadDataOf(next) }
+      : null
     await withUniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
     await recordChange(context, 'update', id, { ...stored, form: next }, changed)
     return refused
