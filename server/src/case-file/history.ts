@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { filledFields, pick, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
+import { keptPlan } from '#platform/kept-plans'
 import { param } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
@@ -44,6 +45,7 @@ export async function recordHistory(
       data: JSON.stringify(data),
       changed: [...changed],
     })
+    .modifyEnd(keptPlan)
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
+import { keptPlan } from '#platform/kept-plans'
 import { param, prepare, runPrepared } from '#platform/prepared'
 import {
   ciphertextsOf,
@@ -156,7 +157,7 @@ async function lockInFile(
     select r.defendant_id, ${fieldColumns(stored.fields, 'r')} from ${sql.table(stored.table)} r
     join defendants d on d.id = r.defendant_id and d.deleted_at is null
     where r.id = ${id} and r.deleted_at is null
-    for key share of d for no key update of r`.execute(db)
+    for key share of d for no key update of r ${keptPlan}`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   const { defendant_id, ...form } = row

@@ -2,6 +2,7 @@ import { sortColumns, type SortColumn } from '@bailiwick/contract/list-filters'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
+import { keptPlan } from '#platform/kept-plans'
 import type { Db } from '#tables'
 import type { Condition } from './filter-queries.ts'
 import { extraJoin, extraList, type Extras } from './extra-queries.ts'
@@ -61,10 +62,12 @@ export async function listPage<Row>(
   { few, nearFront }: ListLimits = { few: 2000, nearFront: 1000 },
 ): Promise<Page<Row>> {
   const { conditions, offset } = params
+  const plan = isEveryday(params) ? keptPlan : sql``
   if (conditions.length === 0 && offset <= nearFront) {
     return run(
       db,
       sql`select ${storedTotal(params)} as total, ${pageRows(params, walkIndex(params, null))} as rows`,
+      plan,
     )
   }
   const searched = conditions.filter(({ isCounted }) => !isCounted)
@@ -73,16 +76,38 @@ export async function listPage<Row>(
     const found = await run<Row>(db, gatherMatches(params, few))
     if (found.total <= few) return found
   }
-  const counted = await run<Row>(db, sql`select ${totalOf(params)} as total, '[]' as rows`)
+  const counted = await run<Row>(db, sql`select ${totalOf(params)} as total, '[]' as rows`, plan)
   const { total } = counted
   if (offset >= total) return counted
-  if (total <= few) return run(db, gatherMatches(params, few))
-  return run(db, sql`select ${total}::int as total, ${pageRows(params, walkIndex(params, total))} as rows`)
+  if (total <= few) return run(db, gatherMatches(params, few), plan)
+  return run(
+    db,
+    sql`select ${total}::int as total, ${pageRows(params, walkIndex(params, total))} as rows`,
+    plan,
+  )
 }
 
-async function run<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Page<Row>> {
+/**
+ * Whether it is a first page, newest first, of the whole list or by one yes or no: dozens of texts without values that
+ * matter to the plan, and the pages that are read most. Planning is most of what they cost.
+ */
+const isEveryday = ({ conditions, order, offset, withRecipients, extras }: ListParams): boolean =>
+  offset === 0 &&
+  conditions.length <= 1 &&
+  conditions.every(({ isCounted }) => isCounted) &&
+  order.column === 'date_created' &&
+  order.direction === 'desc' &&
+  !withRecipients &&
+  (extras?.columns.length ?? 0) === 0
+
+/** Runs the statement of a page; `plan` may be `keptPlan`. */
+async function run<Row>(
+  db: Db,
+  statement: RawBuilder<unknown>,
+  plan: RawBuilder<unknown> = sql``,
+): Promise<Page<Row>> {
   const { rows } = await sql<{ total: number; rows: string; accessVersion: number }>`
-    select answer.*, ${accessVersion} as "accessVersion" from (${statement}) answer`.execute(db)
+    select answer.*, ${accessVersion} as "accessVersion" from (${statement}) answer ${plan}`.execute(db)
   const [page] = rows
   if (page === undefined) throw new Error('The list gave no answer')
   return { total: page.total, rows: new JsonText(page.rows, page.accessVersion) }
@@ -93,7 +118,10 @@ export const matches = ({
   is_lead,
   conditions,
 }: Pick<ListParams, 'is_lead' | 'conditions'>): RawBuilder<boolean> =>
-  sql.join([sql`l.is_lead = ${is_lead}`, ...conditions.map((condition) => condition.sql)], sql` and `)
+  sql.join(
+    [sql`l.is_lead = ${sql.lit(is_lead)}`, ...conditions.map((condition) => condition.sql)],
+    sql` and `,
+  )
 
 /** Like `matches`, but looks each row up in a hash of the ids: with many of them the planner would choose a join. */
 const matchesEach = (params: ListParams): RawBuilder<boolean> =>
@@ -149,10 +177,10 @@ function walkIndex(params: ListParams, total: number | null): RawBuilder<unknown
   const count = backwards ? Math.min(rows, total - offset) : rows
   const from = backwards ? total - offset - count : offset
   return sql`
-    select defendant_id, row_number() over () * ${backwards ? -1 : 1}::int as place
+    select defendant_id, row_number() over () * ${sql.lit(backwards ? -1 : 1)} as place
     from (
       select l.defendant_id from defendant_list l where ${matchesEach(params)}
-      order by ${orderBy(order, backwards)} limit ${count} offset ${from}
+      order by ${orderBy(order, backwards)} limit ${sql.lit(count)} offset ${sql.lit(from)}
     ) page`
 }
 
@@ -163,7 +191,7 @@ const gatherMatches = (params: ListParams, few: number) => sql`
     params,
     sql`
       select defendant_id, row_number() over () as place
-      from (select defendant_id from found order by ${orderBy(params.order)} limit ${params.rows} offset ${params.offset}) page`,
+      from (select defendant_id from found order by ${orderBy(params.order)} limit ${sql.lit(params.rows)} offset ${sql.lit(params.offset)}) page`,
   )} as rows`
 
 /** The ids of up to `most` matches with the value they are ordered by. */
@@ -173,7 +201,7 @@ function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {
   if (withDates && more.length === 0 && order.column === 'date_created') return withDates(is_lead, most)
   return sql`
     select l.defendant_id, l.${orderColumns[order.column]} from defendant_list l
-    where ${matches(params)} limit ${most}`
+    where ${matches(params)} limit ${sql.lit(most)}`
 }
 
 /** The rows of a page of ids and places, as JSON in that order; in this order the columns compress best. */

@@ -12,6 +12,7 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
+import { keptPlan } from '#platform/kept-plans'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { replyWithId, insertReply } from '#platform/stored-reply'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
@@ -122,7 +123,7 @@ export async function loadForUpdate(
 ): Promise<StoredDefendant | undefined> {
   const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
     select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
-    from defendants d where d.id = ${id} and (d.deleted_at is not null) = ${isDeleted} for no key update`.execute(
+    from defendants d where d.id = ${id} and (d.deleted_at is not null) = ${isDeleted} for no key update ${keptPlan}`.execute(
     db,
   )
   const [row] = rows

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import pg from 'pg'
+
+const mark = '/* kept plan */'
+
+/**
+ * At the end of a statement (`sql` or `modifyEnd`): each connection parses it once and keeps its plan, also in a transaction.
+ * Only for a text that is always the same, and whose best plan doesn't depend on its values, as of a look-up by id.
+ */
+export const keptPlan: RawBuilder<unknown> = sql.raw(mark)
+
+/** The names of the marked statements by their text. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
+  names.set(text, name)
+  return name
+}
+
+/** A connection that sends marked statements by name, as `Prepared` ones. */
+export class PlanKeepingClient extends pg.Client {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const query = super.query as (...args: unknown[]) => unknown
+    return typeof text === 'string' && text.endsWith(mark) && Array.isArray(values)
+      ? query.call(this, { name: nameOf(text), text, values }, ...rest)
+      : query.call(this, text, values, ...rest)
+  }) as pg.Client['query']
+}
