@@ -2,6 +2,7 @@ import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
+import { keptPlan } from '#platform/kept-plans'
 import type { Db } from '#tables'
 
 /** The result of a text without words. */
@@ -9,6 +10,8 @@ export const emptySearch: Found = { defendants: [], leads: [], indemnitors: [], 
 
 /** The queries of each kind of record. */
 export interface Search {
+  /** Whether its text is always the same and its best plan doesn't depend on what was typed. */
+  readonly keepsPlan?: true
   /** The with clause that the other parts select from. */
   readonly sources: RawBuilder<unknown>
   /** The ids and ranks of the matching defendants or leads, in order. */
@@ -39,14 +42,14 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
         select i.id, ${file}, i.name, ${addressOf(search, 'i.address')} as address, coalesce(nullif(i.phone, ''), nullif(i.home_phone, '')) as phone
         from (${indemnitors.files}) f join indemnitors i on i.defendant_id = f.defendant_id and i.deleted_at is null
         join defendant_list l on l.defendant_id = i.defendant_id
-        where ${indemnitors.matches} order by f.place, i.id desc limit ${foundOfEach}`)},
+        where ${indemnitors.matches} order by f.place, i.id desc limit ${sql.lit(foundOfEach)}`)},
       'bookings', ${jsonList(sql`
         select b.id, ${file}, b.booking, b.booking_name,
           coalesce(nullif(b.case_number, ''), nullif(b.court_case, ''), nullif(b.arrest_case, '')) as case_number
         from (${bookings.files}) f join bookings b on b.defendant_id = f.defendant_id and b.deleted_at is null
         join defendant_list l on l.defendant_id = b.defendant_id
-        where ${bookings.matches} order by f.place, b.id desc limit ${foundOfEach}`)}
-    )::text as found, ${accessVersion} as "accessVersion"`.execute(db)
+        where ${bookings.matches} order by f.place, b.id desc limit ${sql.lit(foundOfEach)}`)}
+    )::text as found, ${accessVersion} as "accessVersion" ${search.keepsPlan ? keptPlan : sql``}`.execute(db)
   const [answer] = rows
   if (answer === undefined) throw new Error('The search gave no answer')
   return new JsonText(answer.found, answer.accessVersion)
