@@ -6,8 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { filledFields, pick, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
-import { keptPlan } from '#platform/kept-plans'
-import { param } from '#platform/prepared'
+import { runKept } from '#platform/kept-plans'
+import { param, prepare } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
 
@@ -35,19 +35,33 @@ export async function recordHistory(
   context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: EntryAuthor },
   { data, changed, ...entry }: HistoryEntry,
 ): Promise<void> {
-  await context.db
-    .insertInto('history')
-    .values({
-      ...entry,
-      user_id: context.actor.userId,
-      username: context.actor.username,
-      created_date: context.now,
-      data: JSON.stringify(data),
-      changed: [...changed],
-    })
-    .modifyEnd(keptPlan)
-    .execute()
+  await runKept(context.db, entryStatement, {
+    ...entry,
+    user_id: context.actor.userId,
+    username: context.actor.username,
+    created_date: context.now,
+    data: JSON.stringify(data),
+    changed: [...changed],
+  })
 }
+
+const entryColumns = [
+  'created_date',
+  'user_id',
+  'username',
+  'action',
+  'endpoint',
+  'record_id',
+  'defendant_id',
+  'name',
+  'data',
+  'changed',
+]
+const entryStatement = prepare(
+  'insert_history',
+  sql`insert into history (${sql.join(entryColumns.map((name) => sql.ref(name)))})
+    values (${sql.join(entryColumns.map(param))})`,
+)
 
 /** Inserts the entries that a query selects; part of a statement that also does the work. */
 export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`

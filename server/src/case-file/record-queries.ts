@@ -7,8 +7,8 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { keptPlan } from '#platform/kept-plans'
-import { param, prepare, runPrepared } from '#platform/prepared'
+import { runKept } from '#platform/kept-plans'
+import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import {
   ciphertextsOf,
   encryptedNamesOf,
@@ -147,18 +147,31 @@ export const lockedRecord = async (
   // A merge that this waited for has moved the record to a file that the first statement didn't see
   (await lockInFile(store, stored, id)) ?? lockInFile(store, stored, id)
 
+const lockStatements = new Map<RecordTable, Prepared>()
+
+/** The statement that reads and locks a record of this kind. */
+function lockStatement({ table, fields }: StoredKind): Prepared {
+  const known = lockStatements.get(table)
+  if (known !== undefined) return known
+  const statement = prepare(
+    `lock_${table}`,
+    sql`
+      select r.defendant_id, ${fieldColumns(fields, 'r')} from ${sql.table(table)} r
+      join defendants d on d.id = r.defendant_id and d.deleted_at is null
+      where r.id = ${param('id')} and r.deleted_at is null
+      for key share of d for no key update of r`,
+  )
+  lockStatements.set(table, statement)
+  return statement
+}
+
 /** The file is locked first, as a merge does it, to avoid deadlocks. */
 async function lockInFile(
   { db, vault }: Store,
   stored: StoredKind,
   id: number,
 ): Promise<LockedRecord | undefined> {
-  const { rows } = await sql<{ defendant_id: number }>`
-    select r.defendant_id, ${fieldColumns(stored.fields, 'r')} from ${sql.table(stored.table)} r
-    join defendants d on d.id = r.defendant_id and d.deleted_at is null
-    where r.id = ${id} and r.deleted_at is null
-    for key share of d for no key update of r ${keptPlan}`.execute(db)
-  const [row] = rows
+  const [row] = await runKept<{ defendant_id: number }>(db, lockStatement(stored), { id })
   if (row === undefined) return undefined
   const { defendant_id, ...form } = row
   return { defendant_id, form: stored.encrypted.decrypt(vault, form) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { Prepared } from './prepared.ts'
 
 const mark = '/* kept plan */'
 
@@ -9,6 +10,23 @@ const mark = '/* kept plan */'
  * Only for a text that is always the same, and whose best plan doesn't depend on its values, as of a look-up by id.
  */
 export const keptPlan: RawBuilder<unknown> = sql.raw(mark)
+
+/**
+ * Runs a prepared statement in a transaction, or wherever else there is a `Kysely`; missing values are null. A statement of
+ * hundreds of columns takes longer to put together than to run.
+ */
+export async function runKept<Row>(
+  db: Pick<Kysely<never>, 'executeQuery'>,
+  { text, params }: Prepared,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  const query = CompiledQuery.raw(
+    `${text} ${mark}`,
+    params.map((name) => values[name]),
+  )
+  const { rows } = await db.executeQuery<Row>(query as CompiledQuery<Row>)
+  return rows
+}
 
 /** The names of the marked statements by their text. */
 const names = new Map<string, string>()

@@ -12,7 +12,7 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { keptPlan } from '#platform/kept-plans'
+import { runKept } from '#platform/kept-plans'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { replyWithId, insertReply } from '#platform/stored-reply'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
@@ -115,18 +115,22 @@ export interface StoredDefendant {
   readonly form: Values
 }
 
+const loadStatement = prepare(
+  'load_defendant',
+  sql`
+    select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
+    from defendants d where d.id = ${param('id')} and (d.deleted_at is not null) = ${param('is_deleted')}
+    for no key update`,
+)
+
 /** The stored record, locked until the transaction ends; undefined if there is none. A deleted one only if that is wanted. */
 export async function loadForUpdate(
   { db, vault }: Store,
   id: number,
   { isDeleted = false } = {},
 ): Promise<StoredDefendant | undefined> {
-  const { rows } = await sql<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>`
-    select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
-    from defendants d where d.id = ${id} and (d.deleted_at is not null) = ${isDeleted} for no key update ${keptPlan}`.execute(
-    db,
-  )
-  const [row] = rows
+  const values = { id, is_deleted: isDeleted }
+  const [row] = await runKept<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>(db, loadStatement, values)
   if (row === undefined) return undefined
   const { is_lead, lead_data, ...stored } = row
   const form = encrypted.decrypt(vault, stored)
