@@ -1,6 +1,6 @@
 import { mayDelete, mayEdit, type AccessType } from '@bailiwick/contract/kit/permissions'
 import type { Caller, CallerContext, Client } from '#platform/context'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import { forbidden, notFound, unauthorized, type Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 
@@ -74,5 +74,5 @@ const accessTo = (
     .where('d.id', '=', defendantId)
     .where('d.deleted_at', 'is', null)
     .forKeyShare('d')
-    .modifyEnd(keptPlan)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { filledFields, pick, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
-import { runKept } from '#platform/kept-plans'
+import { runCached } from '#platform/cached-plans'
 import { param, prepare } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
@@ -35,7 +35,7 @@ export async function recordHistory(
   context: Pick<CallerContext, 'db' | 'now'> & { readonly actor: EntryAuthor },
   { data, changed, ...entry }: HistoryEntry,
 ): Promise<void> {
-  await runKept(context.db, entryStatement, {
+  await runCached(context.db, entryStatement, {
     ...entry,
     user_id: context.actor.userId,
     username: context.actor.username,

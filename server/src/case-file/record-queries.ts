@@ -7,7 +7,7 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { runKept } from '#platform/kept-plans'
+import { runCached } from '#platform/cached-plans'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import {
   ciphertextsOf,
@@ -171,7 +171,7 @@ async function lockInFile(
   stored: StoredKind,
   id: number,
 ): Promise<LockedRecord | undefined> {
-  const [row] = await runKept<{ defendant_id: number }>(db, lockStatement(stored), { id })
+  const [row] = await runCached<{ defendant_id: number }>(db, lockStatement(stored), { id })
   if (row === undefined) return undefined
   const { defendant_id, ...form } = row
   return { defendant_id, form: stored.encrypted.decrypt(vault, form) }

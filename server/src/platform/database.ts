@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { openEmbedded } from './embedded/host.ts'
 import { copyDatabase, removeCopies } from './embedded/copy-database.ts'
 import { GuardedPool } from './guarded-pool.ts'
-import { PlanKeepingClient } from './kept-plans.ts'
+import { PlanCachingClient } from './cached-plans.ts'
 import { valueTypes } from './values.ts'
 
 /** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
@@ -86,7 +86,7 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   url.searchParams.delete('options')
   const pool = new GuardedPool(
     {
-      Client: PlanKeepingClient,
+      Client: PlanCachingClient,
       connectionString: url.href,
       options: settings.join(' ').trim(),
       application_name: 'bailiwick',
@@ -129,7 +129,7 @@ async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => vo
   })
   const pool = new GuardedPool(
     {
-      Client: PlanKeepingClient,
+      Client: PlanCachingClient,
       stream: host.connect,
       ssl: false,
       user: 'postgres',

@@ -1,6 +1,6 @@
 import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import { sql } from 'kysely'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Grant } from '../permissions/service.ts'
 import type { Db } from '#tables'
@@ -28,7 +28,7 @@ export async function sessionUser(
     ) as grants, ${accessVersion} as access_version
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and u.id = ${userId} and u.active
-      and s.ended_at is null and s.expires_at > ${now} ${keptPlan}`.execute(db)
+      and s.ended_at is null and s.expires_at > ${now} ${cachedPlan}`.execute(db)
   return rows[0]
 }
 

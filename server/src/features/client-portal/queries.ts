@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 import type { CodeHolder } from './code-tokens.ts'
@@ -155,6 +155,6 @@ export async function sessionClient(
     left join indemnitors i on i.id = s.indemnitor_id and i.defendant_id = d.id and i.deleted_at is null
     where s.id = ${sessionId} and s.defendant_id = ${defendantId}
       and s.indemnitor_id is not distinct from ${indemnitorId}::int and (s.indemnitor_id is null or i.id is not null)
-      and s.ended_at is null and s.expires_at > ${now} ${keptPlan}`.execute(db)
+      and s.ended_at is null and s.expires_at > ${now} ${cachedPlan}`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { sortColumns, type SortColumn } from '@bailiwick/contract/list-filters'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, asInstant, asMdy, asYesNo, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import type { Db } from '#tables'
 import type { Condition } from './filter-queries.ts'
 import { extraJoin, extraList, type Extras } from './extra-queries.ts'
@@ -62,7 +62,7 @@ export async function listPage<Row>(
   { few, nearFront }: ListLimits = { few: 2000, nearFront: 1000 },
 ): Promise<Page<Row>> {
   const { conditions, offset } = params
-  const plan = isEveryday(params) ? keptPlan : sql``
+  const plan = isEveryday(params) ? cachedPlan : sql``
   if (conditions.length === 0 && offset <= nearFront) {
     return run(
       db,
@@ -100,7 +100,7 @@ const isEveryday = ({ conditions, order, offset, withRecipients, extras }: ListP
   !withRecipients &&
   (extras?.columns.length ?? 0) === 0
 
-/** Runs the statement of a page; `plan` may be `keptPlan`. */
+/** Runs the statement of a page; `plan` may be `cachedPlan`. */
 async function run<Row>(
   db: Db,
   statement: RawBuilder<unknown>,

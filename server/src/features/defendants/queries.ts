@@ -12,7 +12,7 @@ import { asColumns, columnNames, fieldColumns, type Values } from '#platform/col
 import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { runKept } from '#platform/kept-plans'
+import { runCached } from '#platform/cached-plans'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { replyWithId, insertReply } from '#platform/stored-reply'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
@@ -130,7 +130,11 @@ export async function loadForUpdate(
   { isDeleted = false } = {},
 ): Promise<StoredDefendant | undefined> {
   const values = { id, is_deleted: isDeleted }
-  const [row] = await runKept<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>(db, loadStatement, values)
+  const [row] = await runCached<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>(
+    db,
+    loadStatement,
+    values,
+  )
   if (row === undefined) return undefined
   const { is_lead, lead_data, ...stored } = row
   const form = encrypted.decrypt(vault, stored)

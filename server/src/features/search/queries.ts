@@ -2,7 +2,7 @@ import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import { sql, type RawBuilder } from 'kysely'
 import { accessVersion, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import type { Db } from '#tables'
 
 /** The result of a text without words. */
@@ -11,7 +11,7 @@ export const emptySearch: Found = { defendants: [], leads: [], indemnitors: [], 
 /** The queries of each kind of record. */
 export interface Search {
   /** Whether its text is always the same and its best plan doesn't depend on what was typed. */
-  readonly keepsPlan?: true
+  readonly cachesPlan?: true
   /** The with clause that the other parts select from. */
   readonly sources: RawBuilder<unknown>
   /** The ids and ranks of the matching defendants or leads, in order. */
@@ -49,7 +49,9 @@ export async function runSearch(db: Db, search: Search): Promise<JsonText<Found>
         from (${bookings.files}) f join bookings b on b.defendant_id = f.defendant_id and b.deleted_at is null
         join defendant_list l on l.defendant_id = b.defendant_id
         where ${bookings.matches} order by f.place, b.id desc limit ${sql.lit(foundOfEach)}`)}
-    )::text as found, ${accessVersion} as "accessVersion" ${search.keepsPlan ? keptPlan : sql``}`.execute(db)
+    )::text as found, ${accessVersion} as "accessVersion" ${search.cachesPlan ? cachedPlan : sql``}`.execute(
+    db,
+  )
   const [answer] = rows
   if (answer === undefined) throw new Error('The search gave no answer')
   return new JsonText(answer.found, answer.accessVersion)

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
-import { keptPlan } from '#platform/kept-plans'
+import { cachedPlan } from '#platform/cached-plans'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 import { callerName } from './caller-gates.ts'
@@ -104,7 +104,7 @@ export async function storeReply(
   await tx
     .insertInto('idempotency_keys')
     .values({ sender: sent.sender, key: sent.key, request_hash: sent.requestHash(), reply, created_at: now })
-    .modifyEnd(keptPlan)
+    .modifyEnd(cachedPlan)
     .execute()
 }
 
@@ -121,7 +121,7 @@ async function findReply(db: Db, { sender, key, requestHash }: IdempotencyKey): 
     .select(['request_hash', 'reply'])
     .where('sender', '=', sender)
     .where('key', '=', key)
-    .modifyEnd(keptPlan)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
   if (stored === undefined) return null
   if (stored.request_hash !== requestHash()) throw conflict('keyReused')

@@ -3,19 +3,19 @@ import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Prepared } from './prepared.ts'
 
-const mark = '/* kept plan */'
+const mark = '/* cached plan */'
 
 /**
  * At the end of a statement (`sql` or `modifyEnd`): each connection parses it once and keeps its plan, also in a transaction.
  * Only for a text that is always the same, and whose best plan doesn't depend on its values, as of a look-up by id.
  */
-export const keptPlan: RawBuilder<unknown> = sql.raw(mark)
+export const cachedPlan: RawBuilder<unknown> = sql.raw(mark)
 
 /**
  * Runs a prepared statement in a transaction, or wherever else there is a `Kysely`; missing values are null. A statement of
  * hundreds of columns takes longer to put together than to run.
  */
-export async function runKept<Row>(
+export async function runCached<Row>(
   db: Pick<Kysely<never>, 'executeQuery'>,
   { text, params }: Prepared,
   values: Readonly<Record<string, unknown>>,
@@ -34,17 +34,20 @@ const names = new Map<string, string>()
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = `kept_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
+  const name = `cached_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
   names.set(text, name)
   return name
 }
 
 /** A connection that sends marked statements by name, as `Prepared` ones. */
-export class PlanKeepingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const query = super.query as (...args: unknown[]) => unknown
-    return typeof text === 'string' && text.endsWith(mark) && Array.isArray(values)
-      ? query.call(this, { name: nameOf(text), text, values }, ...rest)
-      : query.call(this, text, values, ...rest)
-  }) as pg.Client['query']
+export class PlanCachingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown
+    const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown =>
+      typeof text === 'string' && text.endsWith(mark) && Array.isArray(values)
+        ? send({ name: nameOf(text), text, values }, ...rest)
+        : send(text, values, ...rest)
+    this.query = query as pg.Client['query']
+  }
 }
