@@ -1,29 +1,12 @@
 import { photoCalls } from '@bailiwick/contract/photos'
 import type { Page } from '@playwright/test'
 import { addClient, openClientLink, sendFormLink } from '../support/client-page.ts'
-import { dismissOutcome } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { imageFile, photoField } from '../support/photos-page.ts'
+import { imageFile, phonePhoto, photoField } from '../support/photos-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const upload = '**/api/crm/defendant/upload?*'
-
-/** A photo as a phone takes it: 4,000 by 3,000 pixels and some megabytes. */
-async function phonePhoto(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(4000, 3000)
-    const context = canvas.getContext('2d')
-    if (context === null) throw new Error('no canvas')
-    for (let at = 0; at < 40_000; at++) {
-      context.fillStyle = `hsl(${(at * 47) % 360} 60% 50%)`
-      context.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 24, 18)
-    }
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.98 })
-    return [...new Uint8Array(await blob.arrayBuffer())]
-  })
-  return { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
-}
 
 async function openPhotos(page: Page, link: string): Promise<void> {
   await openClientLink(page, link)
@@ -52,7 +35,10 @@ test('a photo is made smaller on the phone, and goes on by itself after a lost c
   await expect(field.getByRole('alert')).toContainText('Check your connection')
   await expect(page.getByText('You are offline.')).toBeVisible()
   isCut = false
-  await dismissOutcome(page, 'Successfully uploaded defendant photo(s)')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Successfully uploaded defendant photo(s)' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field).toContainText('Uploaded')
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   expect(sizes).toHaveLength(2)
@@ -64,7 +50,10 @@ test('a small picture is sent as it is', async ({ page, api }) => {
   await openPhotos(page, await sendFormLink(api, client))
   const field = photoField(page, 'Front ID Photo')
   await field.locator('input[type=file]').setInputFiles(imageFile())
-  await dismissOutcome(page, 'Successfully uploaded defendant photo(s)')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Successfully uploaded defendant photo(s)' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const { types } = await api.call(photoCalls.defendant.list, { query: { id: client.id } })
   expect(Object.values(types)).toEqual(['image/png'])
 })

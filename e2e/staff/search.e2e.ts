@@ -12,7 +12,7 @@ import {
   newPhone,
 } from '../support/records.ts'
 import { storedItem } from '../support/tokens.ts'
-import { neverAnswer } from '../support/network.ts'
+import { holdBack, neverAnswer } from '../support/network.ts'
 
 test.setTimeout(180_000)
 
@@ -151,6 +151,25 @@ test('nothing typed before the search is there is lost, nor opens anything on th
   await load()
   await expect(page).toHaveURL(`${defendantsPath}?id=${id}`)
   await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
+})
+
+test('a file that loads behind the search takes neither its focus nor what is typed', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk')
+  const record = await holdBack(page, '**/api/crm/defendant?id=*')
+  await page.goto(path)
+  const file = page.locator('[role=dialog][data-full-screen]')
+  await expect(file).toBeVisible()
+  await open(page, '2222')
+  record.release()
+  await expect(file.getByRole('button', { name: 'ADD NOTE', includeHidden: true })).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await page.keyboard.type('7')
+  await expect(input(page)).toBeFocused()
+  await expect(input(page)).toHaveValue('22227')
 })
 
 test('Enter before the answer opens its first result, and older calls are aborted [OPEN-14]', async ({

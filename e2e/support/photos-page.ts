@@ -22,6 +22,22 @@ export async function imageOfWidth(page: Page, width: number): Promise<FileToUpl
   }, width)
   return { ...imageFile(), buffer: Buffer.from(inBase64 ?? '', 'base64') }
 }
+/** A photo as a phone takes it: 4,000 by 3,000 pixels and some megabytes. */
+export async function phonePhoto(page: Page): Promise<FileToUpload> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000)
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    for (let at = 0; at < 40_000; at++) {
+      context.fillStyle = `hsl(${(at * 47) % 360} 60% 50%)`
+      context.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 24, 18)
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.98 })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  return { name: 'IMG_0001.jpeg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+}
+
 /** A PDF of one empty page. */
 export function pdfFile(name = 'document.pdf'): FileToUpload {
   const objects = [

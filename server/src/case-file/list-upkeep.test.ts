@@ -98,16 +98,24 @@ test('the upgrade of an older portal fills the queues of the desk like a rebuild
 
 test('a change refreshes the list if it is of a column that the views of the list read', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
-    select c.relname as table, array_agg(distinct a.attname::text order by a.attname::text) as columns
-    from pg_depend d
-    join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
-    join pg_class v on v.oid = r.ev_class
-    join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and a.attnum > 0
-    where v.relname in (
-      'defendant_list_source', 'defendant_list_own', 'defendant_key_source', 'defendant_numbers_own', 'desk_key_source'
+    with recursive views (id) as (
+      select oid from pg_class where relname in ('defendant_list_source', 'defendant_key_source')
+      union
+      select c.oid from views v
+      join pg_rewrite r on r.ev_class = v.id
+      join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+      join pg_class c on c.oid = d.refobjid and c.relkind = 'v'
+    ), uses as (
+      select distinct c.relname as table, coalesce(a.attname::text, 'the whole row') as column
+      from views v
+      join pg_rewrite r on r.ev_class = v.id
+      join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+      join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and a.attnum > 0
     )
-    group by c.relname`.execute(db)
+    select uses.table, array_agg(uses.column order by uses.column) as columns from uses group by uses.table`.execute(
+    db,
+  )
   const read = new Map(rows.map(({ table, columns }) => [table, columns]))
   for (const [table, columns] of Object.entries(columnsOfTheList)) expect(columns).toEqual(read.get(table))
   // These always refresh it

@@ -30,10 +30,13 @@ export async function runCached<Row>(
 
 /** The names of the marked statements by their text. */
 const names = new Map<string, string>()
+/** A text that varies by mistake must not fill the memory of each connection with plans. */
+const mostNames = 300
 
-function nameOf(text: string): string {
+/** The name of a marked statement; undefined if there are too many. */
+function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined) return known
+  if (known !== undefined || names.size >= mostNames) return known
   const name = `cached_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
   names.set(text, name)
   return name
@@ -44,10 +47,10 @@ export class PlanCachingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
-    const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown =>
-      typeof text === 'string' && text.endsWith(mark) && Array.isArray(values)
-        ? send({ name: nameOf(text), text, values }, ...rest)
-        : send(text, values, ...rest)
+    const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+      const name = typeof text === 'string' && text.endsWith(mark) ? nameOf(text) : undefined
+      return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+    }
     this.query = query as pg.Client['query']
   }
 }

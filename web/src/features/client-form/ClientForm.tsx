@@ -76,12 +76,12 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
           part={open}
           next={parts[parts.indexOf(open) + 1]}
           onPart={onPart}
-          photos={{ owner, id, files, showOutcome: save.showOutcome }}
+          photos={{ owner, id, files }}
         >
           {rest.renderFields(open)}
         </OpenPart>
       )}
-      <SaveBar kind={kind} state={state} parts={parts} />
+      <SaveBar kind={kind} state={state} parts={parts} photos={photos} />
       <Suspense>
         {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
       </Suspense>

@@ -90,7 +90,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       parts={parts}
       part={part}
       onPart={onPart}
-      renderFields={(one) => <IndemnitorFields blocks={one.blocks} control={state.form.control} />}
+      renderFields={(one) => <IndemnitorFields blocks={one.blocks} form={state.form} />}
       before={isOwn ? ownDocuments.before : before}
       after={isOwn && ownDocuments.after}
     />

@@ -13,7 +13,7 @@ interface Props {
   next: Part | undefined
   onPart: (part: string | null) => void
   /** The photos for the part with photos; undefined if there is no such part. */
-  photos?: Pick<ComponentProps<typeof RecordPhotos>, 'owner' | 'id' | 'files' | 'showOutcome'>
+  photos?: Pick<ComponentProps<typeof RecordPhotos>, 'owner' | 'id' | 'files'>
   /** The fields of the other parts. */
   children: ReactNode
 }

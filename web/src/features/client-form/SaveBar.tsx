@@ -1,3 +1,4 @@
+import { isFilled } from '@bailiwick/contract/kit/fields'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -13,11 +14,17 @@ interface Props<Form extends FieldValues> {
   kind: ClientKind<Form>
   state: ClientFormState<Form>
   parts: readonly Part[]
+  /** The stored photos by field. They are uploaded without a save. */
+  photos: Readonly<Record<string, readonly string[]>>
 }
 
 /** What the last save did, the unsaved changes, and the button; always visible. */
-export function SaveBar<Form extends FieldValues>({ kind, state, parts }: Props<Form>) {
-  const { form, base, files, id, report, save, onSave } = state
+export function SaveBar<Form extends FieldValues>({ kind, state, parts, photos }: Props<Form>) {
+  const { form, base, files, id, save, onSave } = state
+  const report = state.report && {
+    ...state.report,
+    missing: state.report.missing.filter((name) => !isFilled(photos[name])),
+  }
   const texts = portalTexts.use()
   return (
     <div className={classes.bar} data-print="hide">

@@ -8,6 +8,7 @@ import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
+import { hiddenFields } from './branches.ts'
 
 /** A part of the form, a screen on phones. */
 export interface Part {
@@ -112,7 +113,9 @@ export interface Progress {
 }
 
 /** The progress of a part. `values` has fields and photos; `missingNames` are those that documents still need. */
-export function progressOf({ names }: Part, values: Values, missingNames: readonly string[]): Progress {
+export function progressOf(part: Part, values: Values, missingNames: readonly string[]): Progress {
+  const hidden = hiddenFields(values)
+  const names = part.names.filter((name) => !hidden.has(name))
   const missing = names.filter((name) => missingNames.includes(name))
   // Either of them is enough
   const countsTwice = ownEyesOnly.every((name) => missing.includes(name))

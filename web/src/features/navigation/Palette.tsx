@@ -2,7 +2,7 @@ import { longestSearch } from '@bailiwick/contract/search'
 import { Button, CloseButton, Loader, Modal, useMantineColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useStore } from '#platform/store.ts'
 import { focusField, recordFrames } from '#records/focus-field.ts'
 import { PaletteList } from './PaletteList.tsx'
@@ -125,6 +125,12 @@ const takeFocus = (input: HTMLInputElement | null): void => {
   stopKeepingKeys()
 }
 
+/** A file below that has just loaded takes the focus; what is typed must not go there. */
+function takeFocusBack({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void {
+  const dialog = relatedTarget?.closest('[role=dialog]')
+  if (dialog?.matches('[data-full-screen]')) currentTarget.focus({ preventScroll: true })
+}
+
 interface SearchBoxProps {
   text: string
   placeholder: string
@@ -157,6 +163,7 @@ function SearchBox({ text, placeholder, active, isLoading, onText, onKeyDown, on
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onBlur={takeFocusBack}
       />
       {isLoading && <Loader size={16} color="gray" aria-hidden />}
       <CloseButton className={classes.close ?? ''} size={40} aria-label="Close search" onClick={onClose} />

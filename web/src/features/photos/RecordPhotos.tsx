@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { connection } from '#platform/connection.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
@@ -21,7 +21,8 @@ interface Props {
   own?: boolean
   /** Show the camera button first, as for phones. */
   cameraFirst?: boolean
-  showOutcome: (outcome: Outcome) => void
+  /** Shows that an upload succeeded; without it a line above the fields says so, and nothing has to be closed. */
+  showOutcome?: (outcome: Outcome) => void
 }
 
 /** The file fields of a record. */
@@ -35,10 +36,15 @@ export function RecordPhotos({
   showOutcome,
 }: Props) {
   const cache = useQueryClient()
+  const texts = fileControlTexts.use()
+  const [notice, setNotice] = useState<string | null>(null)
   const send = async (name: string) => {
     if (id === null) return
+    setNotice(null)
     const message = await uploadChosen({ owner, id }, name, files, cache)
-    if (message !== null) showOutcome({ text: message, tone: 'ok' })
+    if (message === null) return
+    if (showOutcome) showOutcome({ text: message, tone: 'ok' })
+    else setNotice(`${texts.photo(name, photoFields[owner][name]?.label ?? '')}: ${message}`)
   }
   useEffect(() => {
     if (!own) return undefined
@@ -48,7 +54,6 @@ export function RecordPhotos({
       for (const name of files.fields()) if (typeof files.get(name)?.error === 'string') void send(name)
     })
   })
-  const texts = fileControlTexts.use()
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
   const sources = useMemo(
@@ -72,6 +77,9 @@ export function RecordPhotos({
 
   return (
     <div className={classes.grid} onDragOver={preventDrop} onDrop={preventDrop}>
+      {!showOutcome && (
+        <output className={notice === null ? 'visually-hidden' : classes.notice}>{notice}</output>
+      )}
       {fields.map(([name, field]) => {
         const source = sources[name]
         return (
