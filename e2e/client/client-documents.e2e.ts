@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addClient, openClientLink, sendFormLink } from '../support/client-page.ts'
-import { addSigners, openPhone, pdfView, sendDocuments } from '../support/documents-page.ts'
+import { addSigners, agreeToSign, openPhone, pdfView, sendDocuments } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addIndemnitor } from '../support/records.ts'
@@ -35,8 +35,16 @@ test('a client is led from their information to the document that waits, and dow
   await expect(pdfView(page, /application/i)).toContainText('ANA LIM')
   expect(page.url()).toBe(`${portal.url}/sign`)
 
+  await agreeToSign(page)
+  await page.getByRole('radio', { name: 'Type it' }).check()
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Ana Lim')
+  await button(page, 'SIGN THE DOCUMENT').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeFocused()
+  await page.getByRole('link', { name: 'BACK TO YOUR INFORMATION' }).click()
+  await expect(page).toHaveURL(/\/c\/dashboard/)
+  await expect(documents.getByRole('listitem')).toHaveText([/^Bail bond documentsSigned/])
+
   // The next person at this phone opens nothing after the logout
-  await page.goto('/c/dashboard')
   await button(page, 'Not you? Sign out').click()
   await expect(page).toHaveURL('/client')
   await page.goto('/sign')

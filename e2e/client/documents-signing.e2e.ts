@@ -46,6 +46,8 @@ test('a signer types their name on a phone, and staff open the signed document [
   await expect(phone.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Ana Lim')
   await button(phone, 'SIGN THE DOCUMENT').click()
   await expect(phone.getByText('Thank you. You’ve signed the document.')).toBeVisible()
+  // Only who came from the client portal is led back there
+  await expect(phone.getByRole('link', { name: 'BACK TO YOUR INFORMATION' })).toHaveCount(0)
   await expect(pdfView(phone, title)).toBeVisible()
   const saved = phone.waitForEvent('download')
   await button(phone, 'DOWNLOAD').click()

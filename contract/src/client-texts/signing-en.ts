@@ -12,6 +12,7 @@ export const signingEn = {
   documentFailed: 'The document did not load',
   loadingSigned: 'Loading the signed document',
   signedFailed: 'The signed document did not load',
+  backToPortal: 'BACK TO YOUR INFORMATION',
   copy: 'Download or print a copy for yourself.',
   signedAt: (time: string) => `Signed ${time}`,
   declinedAt: (time: string) => `Declined ${time}`,

@@ -20,6 +20,7 @@ export const signingEs: TranslationOf<typeof signingEn> = {
   documentFailed: 'No se pudo cargar el documento',
   loadingSigned: 'Cargando el documento firmado',
   signedFailed: 'No se pudo cargar el documento firmado',
+  backToPortal: 'VOLVER A SU INFORMACIÓN',
   copy: 'Descargue o imprima una copia para usted.',
   signedAt: (time) => `Firmado el ${time}`,
   declinedAt: (time) => `Rechazado el ${time}`,

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconWritingSign } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { portalTexts } from '#features/client/portal-texts.ts'
+import { rememberPortal } from '#features/signing/signing-token.ts'
 import { call, errorText } from '#platform/api.ts'
 import { officeTimeZone } from '#platform/brand.ts'
 import { fetchPdf } from '#platform/files.ts'
@@ -117,7 +118,10 @@ function SignButton({ document: { envelope_id, is_signed_here }, isMain = false 
   const { reviewAndSign } = portalTexts.use()
   const opening = useSingleMutation({
     mutationFn: () => call(openOwnDocument, { body: { envelope_id } }),
-    onSuccess: ({ token }) => location.assign(signingLink('', token)),
+    onSuccess: ({ token }) => {
+      rememberPortal(token)
+      location.assign(signingLink('', token))
+    },
     // It may have been signed meanwhile
     onError: () => void cache.invalidateQueries(clientDocumentsQuery),
   })

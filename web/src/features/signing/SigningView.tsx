@@ -1,14 +1,17 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { openSigning, readDocumentToSign, type Signing } from '@bailiwick/contract/signing'
+import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
+import { clientPaths } from '#platform/client-paths.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { followReader } from '#platform/language.ts'
 import { sayCode } from '#platform/say.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { signingTexts } from './signing-texts.ts'
+import { isFromPortal } from './signing-token.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SigningSteps } from './SigningSteps.tsx'
 import classes from './SigningView.module.css'
@@ -62,10 +65,11 @@ export function SigningView({ token }: { token: string }) {
         <SigningSteps token={token} signing={signing} document={document} onEnd={end} onStale={reload} />
       ) : (
         <>
-          <output className={classes.ended}>
+          <output className={classes.ended} {...(endedHere && { tabIndex: -1, ref: takeFocus })}>
             <strong>{sayCode(endCode(signing, endedHere))}</strong>
             <span className="num">{endTime(texts, signing)}</span>
           </output>
+          <BackToPortal token={token} />
           {document === null ? (
             signing.state === 'signed' && <LoadingSigned opened={opened} onRetry={reload} />
           ) : (
@@ -77,6 +81,27 @@ export function SigningView({ token }: { token: string }) {
         </>
       )}
     </>
+  )
+}
+
+/** The focused button was removed with the steps. */
+const takeFocus = (end: HTMLOutputElement | null) => end?.focus()
+
+/** For a client who opened the document in the portal; others have no page to go back to. */
+function BackToPortal({ token }: { token: string }) {
+  const { backToPortal } = signingTexts.use()
+  if (!isFromPortal(token)) return null
+  return (
+    <Button
+      component="a"
+      href={clientPaths.dashboard}
+      variant="default"
+      size="lg"
+      fullWidth
+      className={classes.back ?? ''}
+    >
+      {backToPortal}
+    </Button>
   )
 }
 

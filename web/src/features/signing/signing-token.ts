@@ -2,9 +2,19 @@ import { signingPath, tokenInFragment } from '@bailiwick/contract/signing'
 import { tabStorage } from '#platform/storage.ts'
 
 const key = 'signing'
+const openedFromKey = 'signing opened from the portal'
 
 /** Leaves no link in this tab for the next person who uses it. */
-export const forgetToken = (): unknown => tabStorage.remove(key)
+export function forgetToken(): void {
+  tabStorage.remove(key)
+  tabStorage.remove(openedFromKey)
+}
+
+/** Remembers that the signed-in client opens this link in the portal, in this tab. */
+export const rememberPortal = (token: string): void => tabStorage.write(openedFromKey, token)
+
+/** Whether the client portal has opened this link in this tab. */
+export const isFromPortal = (token: string): boolean => tabStorage.read(openedFromKey) === token
 
 /**
  * The token of the signing link; null if there is none. It is removed from the address at once, so that neither the
