@@ -5,6 +5,7 @@ import { portalTexts } from '#features/client/portal-texts.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { isPhotos, type Part } from './client-parts.ts'
 import form from './ClientForm.module.css'
+import { enterMovesOn } from './enter-moves-on.ts'
 import { RecordPhotos } from './lazy-parts.ts'
 import classes from './OpenPart.module.css'
 
@@ -42,7 +43,9 @@ export function OpenPart({ part, next, onPart, photos, children }: Props) {
             <RecordPhotos {...photos} readOnly={false} own cameraFirst />
           </>
         ) : (
-          <div className={classes.fields}>{children}</div>
+          <div className={classes.fields} {...enterMovesOn}>
+            {children}
+          </div>
         )}
       </Suspense>
       {next !== undefined && (
