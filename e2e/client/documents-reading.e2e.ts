@@ -30,8 +30,11 @@ test('a phone shows a document as text that fits, and signing waits for its end 
     width: document.documentElement.scrollWidth,
   }))
   expect([size >= 16, width]).toEqual([true, 390])
-  for (let step = 0; step < 200 && !(await phone.getByText(whole).isVisible()); step += 1)
+  // However slow the phone is at noticing what is in view
+  await expect(async () => {
     await phone.evaluate(() => scrollBy(0, 400))
+    await expect(phone.getByText(whole)).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
   await expect(button(phone, 'CONTINUE')).toBeEnabled()
   await phone.route('**/api/signing/shown', (route) => route.abort(), { times: 1 })
   await button(phone, 'CONTINUE').click()
