@@ -302,6 +302,33 @@ test('the header folds while a file is scrolled, and unfolds at its top', async 
   await expect(async () => expect((await header.boundingBox())?.height).toBe(full)).toPass()
 })
 
+test('nothing in a file jumps under the pointer when its header folds', async ({ enter, api }) => {
+  const { path } = await addCase(api)
+  const page = await enter('clerk', `${path}&tab=information`)
+  await expect(fact(page, 'Balance')).toContainText('$1,250')
+  const moves = await form(page)
+    .locator('[data-body]')
+    .evaluate(async (body) => {
+      const nextFrame = () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+      const frame = body.closest('[data-standing]')
+      const seen: { by: number; moved: number; isFolded: boolean }[] = []
+      for (const by of [...Array<number>(12).fill(40), ...Array<number>(10).fill(-40)]) {
+        const before = body.firstElementChild?.getBoundingClientRect().top ?? 0
+        body.scrollBy(0, by)
+        await nextFrame()
+        const after = body.firstElementChild?.getBoundingClientRect().top ?? 0
+        seen.push({
+          by,
+          moved: Math.round(before - after),
+          isFolded: frame?.hasAttribute('data-folded') ?? false,
+        })
+      }
+      return seen
+    })
+  expect(moves.map(({ moved }) => moved)).toEqual(moves.map(({ by }) => by))
+  expect(new Set(moves.map(({ isFolded }) => isFolded))).toEqual(new Set([true, false]))
+})
+
 test('on a phone only the tabs stay, and Call, Text and Add note are within reach', async ({
   enter,
   api,
