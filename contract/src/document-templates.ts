@@ -57,7 +57,7 @@ const TemplatePart = z.object({
 })
 export type TemplatePart = z.output<typeof TemplatePart>
 
-/** Who may work on the templates: CRM administrators, the nearest to whoever is responsible for contracts. */
+/** Who may work on the templates: CRM administrators, who already see every contract. */
 const audience = 'CRM admin'
 
 export const listDocumentTemplates = endpoint('GET', '/api/settings/document_templates', {
@@ -139,7 +139,7 @@ export const previewDocumentTemplate = endpoint('POST', '/api/settings/document_
   mode: 'file',
   isSlow: true,
   summary:
-    'The documents with invented data, or one part of them with a text that isn’t saved, as a PDF. 400 says what is wrong with the text.',
+    'The documents with invented data, or one part of them with a text that isn’t saved, as a PDF. 400 names the errors of the text.',
   body: z.strictObject({
     ...previewShape,
     draft: z.optional(z.strictObject({ part, content: Content })),

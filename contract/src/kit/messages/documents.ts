@@ -20,7 +20,7 @@ export const documentMessages = {
     `The portal can’t read the file under ${labels.join(' and ')}. Please upload it again as a photo, then try again.`,
   /** The parts whose template fails, for staff. */
   templateFailed: (parts: readonly string[]) =>
-    `No document was made or sent, because the agency’s own template of ${parts.join(', ')} can’t be used for this file. Whoever administers the documents can correct it under Document Templates.`,
+    `No document was made or sent, because the agency’s own template of ${parts.join(', ')} can’t be used for this file. A CRM administrator can correct it under Document Templates.`,
   /** The same for clients. */
   documentsNotMade: 'Your documents can’t be made right now. Please call the agency.',
   noDocumentFile: 'This document has no file.',

@@ -53,8 +53,8 @@ const hostile: readonly (readonly [name: string, code: string, text: RegExp])[] 
     svg("<image xlink:href='/etc/passwd' width='9' height='9'/>"),
     /not allowed/,
   ],
-  ['a picture that is none', 'image(bytes("GIF89a"), alt: "x")', /Line \d+/],
-  ['a plugin that is none', 'plugin(bytes("x"))', /WebAssembly/],
+  ['an invalid picture', 'image(bytes("GIF89a"), alt: "x")', /Line \d+/],
+  ['an invalid plugin', 'plugin(bytes("x"))', /WebAssembly/],
   ['a place for the signature in the air', '[#metadata((page: 99, x: 0)) <anchor>]', /isn’t on a page/],
 ]
 

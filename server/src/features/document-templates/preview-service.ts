@@ -30,7 +30,7 @@ export interface TemplateParts {
 
 type Rendering = Pick<Context & Staged, 'now' | 'signal'>
 
-/** The documents with invented data, or one part of them with a text that isn't saved; 400 says what is wrong with it. */
+/** The documents with invented data, or one part of them with a text that isn't saved; 400 names its errors. */
 export async function previewTemplate(
   context: Context & Staged,
   parts: TemplateParts,

@@ -36,7 +36,7 @@ const gate = new Gate({ places: 1, waiting: 10, waitMs: 30_000 })
 
 /**
  * Renders documents from layouts that an agency wrote, in a process that does nothing else and ends with them: it has no
- * settings, no secret and no network, writes no file, and is killed beyond its limits. `FailedSource` says what is wrong with
+ * settings, no secret and no network, writes no file, and is killed beyond its limits. `FailedSource` has the errors of
  * a layout.
  */
 export const renderApart = (
