@@ -41,7 +41,7 @@ test('a part is edited, previewed and saved, and the product’s own text restor
   await button(editor, 'Compare The product’s own text with the text that is used').click()
   const changes = editor.getByRole('region', { name: 'What would change' })
   await expect(changes.getByText('We promise.')).toBeVisible()
-  await button(editor, 'Use The product’s own text').click()
+  await button(editor, 'Use this: The product’s own text').click()
   await closeMessage(page.getByRole('dialog', { name: 'Message' }))
   await button(editor, 'Back').click()
   await expect(row).toContainText('The product’s own text')

@@ -1,3 +1,4 @@
+import type { TemplatePart } from '@bailiwick/contract/document-templates'
 import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -36,15 +37,30 @@ export function DocumentTemplates() {
         )}
       </Paper>
       {templates.data && <PacketPreview />}
-      {edited !== null && <EditedPart part={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && (
+        <EditedPart
+          part={edited}
+          isUnconfirmed={templates.data?.parts.some(isUnconfirmed(edited)) ?? false}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   )
 }
 
-function EditedPart({ part, onClose }: { part: DocumentPart; onClose: () => void }) {
+const isUnconfirmed = (edited: DocumentPart) => (one: TemplatePart) =>
+  one.part === edited && one.version === null && one.confirmed === null
+
+interface EditedProps {
+  part: DocumentPart
+  isUnconfirmed: boolean
+  onClose: () => void
+}
+
+function EditedPart({ part, ...rest }: EditedProps) {
   const template = useQuery(templateQuery(part))
-  if (template.data !== undefined) return <TemplateEditor template={template.data} onClose={onClose} />
+  if (template.data !== undefined) return <TemplateEditor template={template.data} {...rest} />
   if (template.error !== null)
-    return <MessageDialog opened tone="bad" text={errorText(template.error)} onClose={onClose} />
+    return <MessageDialog opened tone="bad" text={errorText(template.error)} onClose={rest.onClose} />
   return <WaitingDialog text="Loading…" />
 }

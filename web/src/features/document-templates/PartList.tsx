@@ -16,6 +16,7 @@ import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useNotice } from '#platform/use-notice.ts'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import classes from './PartList.module.css'
+import { unconfirmed } from './template-wording.ts'
 import { templatesKey } from './templates-queries.ts'
 
 interface Props {
@@ -114,7 +115,7 @@ function PartText({ part: { part, version, confirmed } }: { part: TemplatePart }
         {version === null && (
           <span className={classes.mark} data-open={confirmed === null || undefined}>
             {confirmed === null
-              ? 'Not yet confirmed by your counsel'
+              ? unconfirmed
               : `Confirmed by ${confirmed.by}, ${formatDateTime(confirmed.at)}`}
           </span>
         )}

@@ -15,12 +15,15 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './TemplateEditor.module.css'
 import { usePreview } from './use-preview.ts'
+import { unconfirmed } from './template-wording.ts'
 import { useTemplateDraft, type TemplateDraft, type TemplateError } from './use-template-draft.ts'
 import { VersionsTab, type VersionsOfPart } from './VersionsTab.tsx'
 import { WordsFields } from './WordsFields.tsx'
 
 interface Props {
   template: VersionsOfPart & { readonly part: DocumentPart; readonly current: PartContent }
+  /** The product's own text is used, and counsel has not confirmed it. */
+  isUnconfirmed: boolean
   onClose: () => void
 }
 
@@ -32,7 +35,7 @@ const tabs = [
 ]
 
 /** The editor of one part: its words in each language, its layout, and its versions. */
-export function TemplateEditor({ template, onClose }: Props) {
+export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
   const { part } = template
   const draft = useTemplateDraft(template)
   const preview = usePreview()
@@ -58,6 +61,7 @@ export function TemplateEditor({ template, onClose }: Props) {
       <FormDialog
         label="Document template"
         title={documentParts[part]}
+        subtitle={isUnconfirmed ? unconfirmed : undefined}
         state={draft.isDirty ? 'Unsaved changes' : undefined}
         tabs={tabs.map((one) => (one.value === 'source' && error?.line ? { ...one, errors: 1 } : one))}
         tab={tab}

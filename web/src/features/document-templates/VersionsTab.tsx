@@ -97,7 +97,7 @@ function VersionItem({ version, template, mayChoose, isChoosing, onChoose }: Ite
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Use ${name}`}
+            aria-label={`Use this: ${name}`}
             loading={isChoosing}
             disabled={!mayChoose}
             onClick={onChoose}
