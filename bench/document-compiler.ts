@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { setImmediate } from 'node:timers/promises'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { documentSource, type DocumentContent } from '../server/src/features/documents/pdf.ts'
+import { documentSource, ownTemplates, type DocumentContent } from '../server/src/features/documents/pdf.ts'
 import { finishDocument } from '../server/src/features/signing/pdf.ts'
 import { readFonts } from '../server/src/pdf/fonts.ts'
 import { reservedBytes, signPdf } from '../server/src/pdf/sign-pdf.ts'
@@ -22,6 +22,7 @@ const packet = (n: number): DocumentContent => ({
   language: 'en',
   set: 'FCS',
   withCard: true,
+  templates: ownTemplates,
   agency: { name: 'Night Owl Bail', address: '12 Harbor St', phone: '213-555-0100', license: '1800000' },
   timeZone: 'America/Los_Angeles',
   defendant: {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { codeOf, productFiles } from './sources.ts'
 
-/** Files that only the work thread may load, see decision 26: they compile, parse and write PDFs. */
+/** Files that only the work thread and the process of templates may load, see decisions 26 and 44: they compile, parse and write PDFs. */
 const drawing = new Set(
-  ['pdf/typst', 'pdf/fonts', 'pdf/structure-tree', 'pdf/signature-placeholder', 'features/signing/pdf'].map(
-    (name) => `server/src/${name}.ts`,
-  ),
+  [
+    'pdf/typst',
+    'pdf/fonts',
+    'pdf/structure-tree',
+    'pdf/signature-placeholder',
+    'features/signing/pdf',
+    'pdf/template-process/child',
+  ].map((name) => `server/src/${name}.ts`),
 )
 
 /** What a file loads with itself; types are erased. */

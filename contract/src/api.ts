@@ -33,6 +33,16 @@ import {
 } from './defendants.ts'
 import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
+  arrangeDocumentParts,
+  chooseTemplateVersion,
+  confirmDocumentTexts,
+  listDocumentTemplates,
+  previewDocumentTemplate,
+  readDocumentTemplate,
+  readTemplateVersion,
+  saveDocumentTemplate,
+} from './document-templates.ts'
+import {
   sendDocuments,
   previewDocument,
   sendDocument,
@@ -157,6 +167,14 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listDocumentAlerts,
   dismissDocumentAlert,
   reportEnvelope,
+  listDocumentTemplates,
+  readDocumentTemplate,
+  readTemplateVersion,
+  saveDocumentTemplate,
+  chooseTemplateVersion,
+  arrangeDocumentParts,
+  previewDocumentTemplate,
+  confirmDocumentTexts,
   listHistories,
   readHistory,
   listLeads,

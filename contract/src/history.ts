@@ -43,6 +43,7 @@ export const historyEndpoints = {
   reply: 'Reply by text',
   text_preferences: 'Texting',
   sms_config: 'Text template',
+  document_template: 'Document template',
   list_view: 'Saved view',
   list_export: 'Export of a list',
   permissions: 'Permissions',

@@ -7,6 +7,7 @@ import { clientWalks } from './walks/client.ts'
 import { defendantFormWalks } from './walks/defendant-form.ts'
 import { defendantListWalks } from './walks/defendant-list.ts'
 import { deskWalks } from './walks/desk.ts'
+import { documentTemplateWalks } from './walks/document-templates.ts'
 import { documentWalks } from './walks/documents.ts'
 import { fileWalks } from './walks/files.ts'
 import { galleryWalks } from './walks/gallery.ts'
@@ -44,6 +45,7 @@ const pages = [
   ...caseRecordWalks,
   ...pendingRecordWalks,
   ...documentWalks,
+  ...documentTemplateWalks,
   ...signingWalks,
   ...photoWalks,
   ...leadWalks,

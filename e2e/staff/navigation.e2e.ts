@@ -239,6 +239,7 @@ const agentsMenu = [
   'Payroll',
   'Deleted Files',
   'SMS Templates',
+  'Document Templates',
 ]
 
 /** All entries of the sidebar, with its groups open. */

@@ -80,6 +80,16 @@ const areas = {
     'PUT /api/settings/sms_config',
     'DELETE /api/settings/sms_config',
   ],
+  documentTemplates: [
+    'GET /api/settings/document_templates',
+    'GET /api/settings/document_template',
+    'GET /api/settings/document_template/version',
+    'POST /api/settings/document_template',
+    'PUT /api/settings/document_template/current',
+    'PUT /api/settings/document_templates/order',
+    'POST /api/settings/document_template/preview',
+    'PUT /api/settings/document_templates/confirmation',
+  ],
   outboxAndLocks: [
     'GET /api/settings/messages',
     'POST /api/settings/messages/show',
@@ -256,6 +266,8 @@ test('calls about grants are answered by role [PERM-61, PERM-62, PERM-63, PERM-6
 
 test('calls about SMS templates are answered by role [SMSA-26, SMSA-27, SMSA-28, SMSA-29]', () =>
   expectTable(areas.templates))
+
+test('calls about templates of documents are answered by role', () => expectTable(areas.documentTemplates))
 
 test('the outbox and edit locks are answered by role', () => expectTable(areas.outboxAndLocks))
 

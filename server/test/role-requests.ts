@@ -14,6 +14,7 @@ import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
 import type { TestServer } from '#test/server'
+import { templateRequests } from '#test/template-requests'
 import { catalogueRecord } from '../src/sample/catalogue-record.ts'
 import { dayOf } from '../src/sample/days.ts'
 import { seeded } from '../src/sample/random.ts'
@@ -47,6 +48,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/users/login': ({ phone }) => ({ payload: { username: phone, password: 'nothing' } }),
     'POST /api/users/login/code': () => ({ payload: { challenge: 'none', code: '123456' } }),
     'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
+    ...templateRequests(server),
     'POST /api/settings/sms_config': () => ({
       payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
     }),

@@ -209,6 +209,10 @@ export const routeTree = root.addChildren([
       page(() => import('#pages/SmsTemplatesPage.tsx'), 'SmsTemplatesPage'),
     ),
     shellPage(
+      '/document-templates',
+      page(() => import('#pages/DocumentTemplatesPage.tsx'), 'DocumentTemplatesPage'),
+    ),
+    shellPage(
       '/components/maintenance_toggle',
       page(() => import('#pages/MaintenanceTogglePage.tsx'), 'MaintenanceTogglePage'),
     ),

@@ -111,6 +111,7 @@ export const caseSentencesEs = {
   downloaded: 'Descargado',
   fieldsRequired: 'Faltan campos obligatorios',
   noBooking: 'No hay un registro en la cárcel para hacer los documentos.',
+  documentsNotMade: 'Sus documentos no se pueden preparar en este momento. Llame a la agencia.',
   tooManyDocuments:
     'Sus documentos ya esperan su firma. Si no recibió el enlace por correo electrónico, pídalo a la agencia.',
   documentsNotMailed: 'Sus documentos están listos para firmar. Pida el enlace a la agencia.',

@@ -149,6 +149,9 @@ const forStaff = new Set(
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage
   messageShown messageSecretGone createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
+  templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
+  sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge
+  templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion
 `
     .trim()
     .split(/\s+/),

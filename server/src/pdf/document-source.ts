@@ -1,3 +1,4 @@
+import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { SignatureSpot } from '#pdf/signature-spot'
 
@@ -32,8 +33,12 @@ export interface DocumentSource {
   /** What the template shows; it finds the pictures under `pictures`. */
   readonly data: Readonly<Record<string, TemplateData>>
   readonly pictures: readonly Picture[]
+  /** Layouts that the agency wrote, in Typst: with any of them, the document is made in a process of its own. */
+  readonly layouts?: Layouts
   readonly now: Date
 }
+
+export type Layouts = { readonly [Part in DocumentPart]?: string }
 
 export interface RenderedDocument {
   readonly pdf: Uint8Array

@@ -1,4 +1,5 @@
 import type { DocumentSource, RenderedDocument } from '#pdf/document-source'
+import { renderApart } from '#pdf/template-process/template-process'
 import { task, type WorkThread } from '#platform/work-thread/work-thread'
 
 const compiling = task<typeof import('./typst.ts'), 'compileDocument'>(
@@ -7,11 +8,18 @@ const compiling = task<typeof import('./typst.ts'), 'compileDocument'>(
 )
 
 /**
- * Renders a document in the work thread: a tagged PDF, and where its signer signs (OPEN-151). An error named
- * `UnreadablePicture` has the label of a picture that can't be shown; `TaskStopped` if it takes too long or too much memory.
+ * Renders a document: a tagged PDF, and where its signer signs (OPEN-151). The product's own layouts are compiled in the work
+ * thread, those of an agency in a process of their own. An error named `UnreadablePicture` has the label of a picture that
+ * can't be shown; `TaskStopped` or `TemplateStopped` if it takes too long or too much memory; `TemplateError` if an agency's
+ * layout fails.
  */
-export const renderDocument = (
+export async function renderDocument(
   drawing: WorkThread,
   source: DocumentSource,
   signal?: AbortSignal,
-): Promise<RenderedDocument> => drawing.run(compiling, [source], signal)
+): Promise<RenderedDocument> {
+  if (Object.keys(source.layouts ?? {}).length === 0) return drawing.run(compiling, [source], signal)
+  const [document] = await renderApart([source], signal)
+  if (document === undefined) throw new Error('The process of a template returned nothing')
+  return document
+}

@@ -18,6 +18,11 @@ export const documentMessages = {
   /** The labels of card photos that can't be embedded. */
   unreadablePhotos: (labels: readonly string[]) =>
     `The portal can’t read the file under ${labels.join(' and ')}. Please upload it again as a photo, then try again.`,
+  /** The parts whose template fails, for staff. */
+  templateFailed: (parts: readonly string[]) =>
+    `No document was made or sent, because the agency’s own template of ${parts.join(', ')} can’t be used for this file. A CRM administrator can correct it under Document Templates.`,
+  /** The same for clients. */
+  documentsNotMade: 'Your documents can’t be made right now. Please call the agency.',
   noDocumentFile: 'This document has no file.',
   recordsChanged:
     'These records are being changed right now. Please wait a moment and send the documents again.',
@@ -63,6 +68,32 @@ export const documentMessages = {
   otherDocument: 'The document has changed. Please reload the page.',
   badSignature: 'We can’t read this signature. Please draw it again or type your name.',
   emptySignature: 'Please draw your signature or type your name.',
+
+  // Templates of documents
+  savedTemplate: 'Saved. The next document is made from this version.',
+  choseTemplate: 'The next document is made from this version.',
+  choseOwnTemplate: 'The next document is made from the product’s own text.',
+  arrangedParts: 'Saved. The next document has the parts in this order.',
+  confirmedTexts: 'Confirmed.',
+  unconfirmedTexts: 'The confirmation was taken back.',
+  sameTemplate: 'This is the text that is used already. There is nothing to save.',
+  templateNote: 'Say in a few words what you changed.',
+  templateTitle: 'Each language needs a title.',
+  /** What the compiler says, with the line. */
+  templateProblem: (problem: string) =>
+    `No document can be made from this text, so nothing was saved. ${problem}`,
+  templateUnreadable: (problem: string) => `No document can be made from this text. ${problem}`,
+  templateSlow: 'It takes too long.',
+  templateLarge: 'It takes too much memory.',
+  templateBroken: 'It ends the program that makes documents.',
+  noSignature: (part: string, shape: string) =>
+    `${part} has no place for the signature (${shape}). It needs signer-signs().`,
+  templateChanged: (by: string) =>
+    `${by} changed this part while you were editing. Nothing was saved or lost.`,
+  arrangementChanged: 'Somebody else changed the order in the meantime. Nothing was saved: here is theirs.',
+  badArrangement: 'The notice to cosigners comes first, and some parts are always used.',
+  otherOwnText: 'An update of the product changed one of these texts. Read it again, then confirm it.',
+  noSuchVersion: 'There is no such version of this part.',
 
   // What a client reads after a save (CLI-45 to CLI-50, OPEN-145)
   savedAndSent: 'Information Saved, Check your email to Digitally Sign.',

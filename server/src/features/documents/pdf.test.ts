@@ -9,13 +9,14 @@ import { cleanPdf } from '#pdf/clean-pdf'
 import { documentWords } from '#pdf/document-words'
 import { pdfPages, pdfWidth } from '#test/pdf-text'
 import { compileDocument } from '#pdf/typst'
-import { documentSource, type DocumentContent } from './pdf.ts'
+import { documentSource, ownTemplates, type DocumentContent } from './pdf.ts'
 import { documentTitle } from './document-wording.ts'
 
 const words = documentWords('en')
 const { titles } = words
 
 const content: DocumentContent = {
+  templates: ownTemplates,
   language: 'en',
   set: 'AABB',
   withCard: false,

@@ -1,3 +1,4 @@
+import { partNames, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
@@ -9,8 +10,9 @@ import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contrac
 import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { dayIn } from '#platform/office-day'
+import { ownPart, wordsAsData } from '#pdf/document-parts'
 import { amountInWords } from '#pdf/amount-in-words'
-import type { DocumentSource, Picture } from '#pdf/document-source'
+import type { DocumentSource, Layouts, Picture } from '#pdf/document-source'
 
 type Values = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -23,8 +25,19 @@ export interface Agency {
   readonly license: string | null
 }
 
+/** What an agency has made of the product's parts. */
+export interface AgencyTemplates {
+  /** The parts that are used, in their order. */
+  readonly order: readonly DocumentPart[]
+  /** The agency's own texts, by part. */
+  readonly contents: { readonly [Part in DocumentPart]?: PartContent }
+}
+
+export const ownTemplates: AgencyTemplates = { order: partNames, contents: {} }
+
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
   readonly language: Language
+  readonly templates: AgencyTemplates
   readonly agency: Agency
   /** The time zone of the dates. */
   readonly timeZone: string | null
@@ -37,12 +50,14 @@ export interface DocumentContent extends EnvelopeContents, DocumentRecords {
 /** What the templates show in the document of one signer: every value as it is printed (OPEN-151). */
 export function documentSource(content: DocumentContent): DocumentSource {
   const { set, withCard, agency, defendant, booking, indemnitor, indemnitors } = content
-  const { language, pictures, now, timeZone } = content
+  const { language, pictures, now, timeZone, templates } = content
+  const parts = shownParts(content)
   const name = nameOf(defendant)
   const data = {
     set,
     withCard,
-    hasPlan: hasPlan(booking),
+    parts,
+    ...agencyWords(templates, parts, language),
     agency: { ...agency },
     date: printedDay(dayIn(timeZone, now)),
     head: { defendant: name },
@@ -65,8 +80,50 @@ export function documentSource(content: DocumentContent): DocumentSource {
     ),
     references: referencesOf(indemnitor ?? defendant),
   }
-  return { kind: set === 'CC' ? 'card' : 'bond', language, data, pictures, now }
+  const layouts = agencyLayouts(templates, parts)
+  return { kind: set === 'CC' ? 'card' : 'bond', language, data, pictures, layouts, now }
 }
+
+/**
+ * The parts of a signer's document, in their order. Civil Code 1799.92 wants the notice to cosigners before what it is about,
+ * on a sheet of its own.
+ */
+export function shownParts({
+  set,
+  withCard,
+  templates,
+  booking,
+  indemnitor,
+}: Pick<DocumentContent, 'set' | 'withCard' | 'templates' | 'booking' | 'indemnitor'>): DocumentPart[] {
+  if (set === 'CC') return ['authorization']
+  const isPlanned = hasPlan(booking)
+  const isShown: { readonly [Part in DocumentPart]?: boolean } = {
+    cosigner: isPlanned && indemnitor !== null,
+    plan: isPlanned,
+    authorization: withCard,
+  }
+  return templates.order.filter((part) => isShown[part] ?? true)
+}
+
+/** The agency's words of these parts, in place of the product's. */
+function agencyWords({ contents }: AgencyTemplates, parts: readonly DocumentPart[], language: Language) {
+  const words = parts.flatMap((part) => {
+    const content = contents[part]
+    return content === undefined ? [] : [wordsAsData(part, content[language])]
+  })
+  const joined = <Name extends 'titles' | 'texts'>(name: Name) =>
+    Object.fromEntries(words.flatMap((one) => Object.entries(one[name])))
+  return { titles: joined('titles'), texts: joined('texts') }
+}
+
+/** The layouts of these parts that aren't the product's own. */
+const agencyLayouts = ({ contents }: AgencyTemplates, parts: readonly DocumentPart[]): Layouts =>
+  Object.fromEntries(
+    parts.flatMap((part) => {
+      const source = contents[part]?.source
+      return source === undefined || source === ownPart(part).content.source ? [] : [[part, source]]
+    }),
+  )
 
 /** Whether the premium is paid in parts. */
 function hasPlan(booking: Values): boolean {

@@ -1,33 +1,45 @@
+import { documentParts, partNames, type DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { documentTypes } from '@bailiwick/contract/documents'
 import { defendantPhotoFields } from '@bailiwick/contract/photos'
 import type { Picture, RenderedDocument } from '#pdf/document-source'
 import { renderDocument } from '#pdf/render-document'
+import { TemplateStopped } from '#pdf/template-process/template-process'
+import { TemplateError } from '#pdf/template-error'
 import { conflict, type Refusal } from '#platform/refusal'
 import { loadFile } from '#platform/encrypted-files'
-import type { Staged, Store } from '#platform/context'
+import type { Caller, Staged, Store } from '#platform/context'
 import { TaskStopped } from '#platform/work-thread/work-thread'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
-import { documentSource } from './pdf.ts'
+import { documentSource, shownParts } from './pdf.ts'
+import type { CurrentTemplates } from './template-queries.ts'
 
 /** A signer's document as a PDF, and the card photos it shows. */
 export interface SignerDocument extends RenderedDocument {
   readonly signer: Signer
   readonly cardPhotos: readonly string[]
+  /** The ids of the agency's versions that it is made from. */
+  readonly versions: CurrentTemplates['versions']
 }
 
 export type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' | 'officeTimeZone'>
 
 /**
  * Renders a signer's document in the work thread; not inside a transaction, because it takes up to a second. 409 names card
- * photos that can't be read.
+ * photos that can't be read, or templates of the agency that fail.
  */
 export async function renderFor(
-  { db, vault, now, signal }: Store & Pick<Staged, 'signal'> & { readonly now: Date },
+  {
+    db,
+    vault,
+    now,
+    signal,
+    actor,
+  }: Store & Pick<Staged, 'signal'> & { readonly now: Date; readonly actor: Caller },
   { files, drawing, agency, officeTimeZone: timeZone }: RenderingParts,
-  { type, language, records, cardPhotos }: DocumentPlan,
+  { type, language, records, templates, cardPhotos }: DocumentPlan,
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
@@ -36,16 +48,44 @@ export async function renderFor(
     ...records,
     ...documentTypes[type],
     language,
+    templates,
     agency,
     timeZone,
     indemnitor: signer,
     pictures,
     now,
   } as const
-  const rendered = await renderDocument(drawing, documentSource(content), signal).catch((error: unknown) => {
-    throw unreadablePhotos(error, pictures) ?? error
+  const source = documentSource(content)
+  const ownLayouts = partNames.filter((part) => source.layouts?.[part] !== undefined)
+  const rendered = await renderDocument(drawing, source, signal).catch((error: unknown) => {
+    throw unreadablePhotos(error, pictures) ?? failedTemplates(error, ownLayouts, actor) ?? error
   })
-  return { ...rendered, signer, cardPhotos: pictures.map(({ label }) => label) }
+  const versions = Object.fromEntries(
+    shownParts(content).flatMap((part) => {
+      const id = templates.versions[part]
+      return id === undefined ? [] : [[part, id]]
+    }),
+  )
+  return { ...rendered, signer, versions, cardPhotos: pictures.map(({ label }) => label) }
+}
+
+/** The refusal if a layout of the agency is the reason; what the compiler says may have data of the file in it. */
+function failedTemplates(
+  error: unknown,
+  ownLayouts: readonly DocumentPart[],
+  { userId }: Caller,
+): Refusal | null {
+  if (ownLayouts.length === 0) return null
+  if (!(error instanceof TemplateError || error instanceof TemplateStopped)) return null
+  if (userId === null) return conflict('documentsNotMade')
+  const [problem] = error instanceof TemplateError ? error.problems : []
+  const parts = problem?.part ? [problem.part] : ownLayouts
+  return conflict(
+    sentence(
+      'templateFailed',
+      parts.map((part) => documentParts[part]),
+    ),
+  )
 }
 
 /**

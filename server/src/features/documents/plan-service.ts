@@ -14,6 +14,7 @@ import {
   type DocumentRequest,
   type Signer,
 } from './request-service.ts'
+import { currentTemplates, type CurrentTemplates } from './template-queries.ts'
 import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface DocumentPlan {
   readonly type: DocumentType
   readonly language: Language
   readonly records: SourceRecords
+  /** As they are used now. */
+  readonly templates: CurrentTemplates
   /** One document each. */
   readonly signers: readonly Signer[]
   /** The photos of the defendant's card, which only the defendant's own document shows. */
@@ -71,7 +74,8 @@ async function plan(
     : []
   // A client doesn't choose: see the contract
   const language = context.actor.userId === null ? 'en' : (request.language ?? 'en')
-  return { type, language, records, signers, cardPhotos }
+  const templates = await currentTemplates(context.db)
+  return { type, language, records, templates, signers, cardPhotos }
 }
 
 /** 404 if the defendant or the requested booking is missing. */

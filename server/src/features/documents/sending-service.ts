@@ -56,7 +56,7 @@ async function send(
   context: CallerContext,
   { esign }: SendingParts,
   plan: DocumentPlan,
-  { signer, pdf, spots, cardPhotos, fileName }: StoredDocument,
+  { signer, pdf, spots, cardPhotos, versions, fileName }: StoredDocument,
 ): Promise<SignerNotice> {
   const { db, actor, now } = context
   const { type, language, records } = plan
@@ -75,6 +75,7 @@ async function send(
     document_file: fileName,
     document_sha256: hash('sha256', pdf),
     spots: JSON.stringify(spots),
+    template_versions: JSON.stringify(versions),
     signer_phone: contact.phone,
     signer_email: contact.email,
   })
@@ -87,6 +88,7 @@ async function send(
     data: {
       ...about,
       ...(language !== 'en' && { language }),
+      ...(Object.keys(versions).length > 0 && { template_versions: versions }),
       ...(cardPhotos.length > 0 && { card_photos: cardPhotos }),
     },
   })

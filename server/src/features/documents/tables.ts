@@ -1,3 +1,4 @@
+import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, JsonColumn, SentInstant, Stamp } from '#platform/tables'
@@ -21,6 +22,8 @@ interface DocumentsTable {
   document_file: string | null
   document_sha256: string | null
   spots: ColumnType<unknown, string | null | undefined, string | null>
+  /** The ids of the agency's versions that it was made from. */
+  template_versions: ColumnType<{ readonly [Part in DocumentPart]?: number }, string | undefined, never>
   /** The name of the signed file. */
   signed_file: string | null
   /** Why it was declined, failed or was voided, or why its signer may not have got it. */

@@ -23,7 +23,15 @@ test('the sidebar has its entries in their order [OPEN-13]', () => {
     [null, 'Dashboard'],
     ['CRM', 'Leads', 'Defendants', 'Notifications', 'Messages', 'History'],
     [null, 'More (5)'],
-    ['Admin', 'User Permissions', 'User Admin', 'Deleted Files', 'SMS Templates', 'Maintenance'],
+    [
+      'Admin',
+      'User Permissions',
+      'User Admin',
+      'Deleted Files',
+      'SMS Templates',
+      'Document Templates',
+      'Maintenance',
+    ],
     [
       'Settings',
       'Components (9)',

@@ -81,6 +81,7 @@ const plan: readonly SectionPlan[] = [
       '/security-events',
       '/deleted-files',
       '/components/notifications_admin',
+      '/document-templates',
       { path: toggle, label: 'Maintenance' },
       '/components/maintenance_page',
     ],

@@ -71,6 +71,7 @@ test('CRM opens leads, defendants and texts, CRM admin also the agency and the h
     '/payments',
     '/payroll',
     '/deleted-files',
+    '/document-templates',
   ])
 })
 

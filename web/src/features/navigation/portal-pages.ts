@@ -83,6 +83,12 @@ const pageRows = [
     description: 'Create and edit SMS templates and preview them.',
   },
   {
+    path: '/document-templates',
+    name: 'Document Templates',
+    permission: 'CRM admin',
+    description: 'Change what the documents of a bond say, in which order, and preview them.',
+  },
+  {
     path: '/components/maintenance_toggle',
     name: 'Tool maintenance',
     permission: 'UserPerms',

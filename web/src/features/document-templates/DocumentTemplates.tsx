@@ -1,0 +1,66 @@
+import type { TemplatePart } from '@bailiwick/contract/document-templates'
+import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
+import { Paper } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#platform/api.ts'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import panel from '#ui/ListPanel.module.css'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { WaitingDialog } from '#ui/WaitingDialog.tsx'
+import { ConfirmTexts } from './ConfirmTexts.tsx'
+import { PacketPreview } from './PacketPreview.tsx'
+import { PartList } from './PartList.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import { templateQuery, templatesQuery } from './templates-queries.ts'
+
+/** The parts of the documents: their order, whose text each has, and the editor of one. */
+export function DocumentTemplates() {
+  const templates = useQuery(templatesQuery)
+  const [edited, setEdited] = useState<DocumentPart | null>(null)
+  return (
+    <>
+      {templates.data && <ConfirmTexts {...templates.data} />}
+      <Paper withBorder className={panel.panel ?? ''}>
+        {templates.isPending ? (
+          <ListSkeleton rows={7} label="Loading the document templates" />
+        ) : templates.data === undefined ? (
+          <ErrorPanel
+            title="The document templates did not load"
+            text={errorText(templates.error)}
+            busy={templates.isFetching}
+            onRetry={() => void templates.refetch()}
+          />
+        ) : (
+          <PartList parts={templates.data.parts} onEdit={setEdited} />
+        )}
+      </Paper>
+      {templates.data && <PacketPreview />}
+      {edited !== null && (
+        <EditedPart
+          part={edited}
+          isUnconfirmed={templates.data?.parts.some(isUnconfirmed(edited)) ?? false}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isUnconfirmed = (edited: DocumentPart) => (one: TemplatePart) =>
+  one.part === edited && one.version === null && one.confirmed === null
+
+interface EditedProps {
+  part: DocumentPart
+  isUnconfirmed: boolean
+  onClose: () => void
+}
+
+function EditedPart({ part, ...rest }: EditedProps) {
+  const template = useQuery(templateQuery(part))
+  if (template.data !== undefined) return <TemplateEditor template={template.data} {...rest} />
+  if (template.error !== null)
+    return <MessageDialog opened tone="bad" text={errorText(template.error)} onClose={rest.onClose} />
+  return <WaitingDialog text="Loading…" />
+}

@@ -1,0 +1,151 @@
+import { templateLimits } from '@bailiwick/contract/document-templates'
+import { documentParts, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
+import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { UpdateButton } from '#ui/UpdateButton.tsx'
+import { CodeField } from './CodeField.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import classes from './TemplateEditor.module.css'
+import { usePreview } from './use-preview.ts'
+import { unconfirmed } from './template-wording.ts'
+import { useTemplateDraft, type TemplateDraft, type TemplateError } from './use-template-draft.ts'
+import { VersionsTab, type VersionsOfPart } from './VersionsTab.tsx'
+import { WordsFields } from './WordsFields.tsx'
+
+interface Props {
+  template: VersionsOfPart & { readonly part: DocumentPart; readonly current: PartContent }
+  /** The product's own text is used, and counsel has not confirmed it. */
+  isUnconfirmed: boolean
+  onClose: () => void
+}
+
+const tabs = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'source', label: 'Layout' },
+  { value: 'versions', label: 'Versions' },
+]
+
+/** The editor of one part: its words in each language, its layout, and its versions. */
+export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
+  const { part } = template
+  const draft = useTemplateDraft(template)
+  const preview = usePreview()
+  const [tab, setTab] = useState('en')
+  const [isNoting, setIsNoting] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const language: Language = tab === 'es' ? 'es' : 'en'
+  const error = preview.error ?? draft.error
+  const askNote = () => draft.isDirty && draft.conflict === null && setIsNoting(true)
+  const save = (note: string) => draft.save.mutate(note, { onSettled: () => setIsNoting(false) })
+  const show = () => {
+    draft.save.reset()
+    preview.show({
+      language,
+      signer: 'defendant',
+      has_plan: true,
+      with_card: true,
+      draft: { part, content: draft.content },
+    })
+  }
+  return (
+    <>
+      <FormDialog
+        label="Document template"
+        title={documentParts[part]}
+        subtitle={isUnconfirmed ? unconfirmed : undefined}
+        state={draft.isDirty ? 'Unsaved changes' : undefined}
+        tabs={tabs.map((one) => (one.value === 'source' && error?.line ? { ...one, errors: 1 } : one))}
+        tab={tab}
+        onTab={setTab}
+        notice={<EditorNotice draft={draft} error={error} />}
+        onSave={askNote}
+        onClose={() => (draft.isDirty ? setIsLeaving(true) : onClose())}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={show}>
+              PREVIEW
+            </Button>
+            <UpdateButton
+              isQuiet={!draft.isDirty}
+              loading={draft.save.isPending}
+              disabled={draft.conflict !== null}
+              onClick={askNote}
+            >
+              SAVE
+            </UpdateButton>
+          </>
+        }
+      >
+        <div className={classes.body}>
+          <EditorTab tab={tab} draft={draft} template={template} badLine={error?.line ?? null} />
+        </div>
+      </FormDialog>
+      {isNoting && (
+        <NoteDialog isSaving={draft.save.isPending} onSave={save} onClose={() => setIsNoting(false)} />
+      )}
+      <PreviewDialog preview={preview} />
+      {draft.save.data && (
+        <MessageDialog opened text={draft.save.data.message} onClose={() => draft.save.reset()} />
+      )}
+      <ConfirmDialog
+        opened={isLeaving}
+        danger
+        text={messages.unsavedLoss}
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </>
+  )
+}
+
+/** What is in the way of the last save or preview. */
+function EditorNotice({ draft, error }: { draft: TemplateDraft; error: TemplateError | null }) {
+  if (draft.conflict !== null)
+    return <ConflictNotice conflict={draft.conflict} mine={draft.content} onChoose={draft.resolve} />
+  return error === null ? null : (
+    <p className={classes.error} role="alert">
+      {error.text}
+    </p>
+  )
+}
+
+interface TabProps extends Pick<Props, 'template'> {
+  tab: string
+  draft: TemplateDraft
+  badLine: number | null
+}
+
+function EditorTab({ tab, draft, template, badLine }: TabProps) {
+  const { content, setContent } = draft
+  if (tab === 'versions')
+    return <VersionsTab template={template} isDirty={draft.isDirty} onChosen={() => draft.save.reset()} />
+  if (tab === 'source')
+    return (
+      <CodeField
+        label="Layout (Typst)"
+        description="What the part shows and in which order. layout.typ has the functions that all parts share; signer-signs() makes the place for the signature."
+        value={content.source}
+        maxLength={templateLimits.source}
+        badLine={badLine}
+        onChange={(source) => setContent({ ...content, source })}
+      />
+    )
+  const language = tab === 'es' ? 'es' : 'en'
+  return (
+    <WordsFields
+      key={language}
+      language={languagesForStaff[language]}
+      words={content[language]}
+      onChange={(words) => setContent({ ...content, [language]: words })}
+    />
+  )
+}
