@@ -1248,6 +1248,20 @@ for each statement execute function refuse_note_change();
 create or replace trigger refuse_removal before delete or truncate on notes
 for each statement execute function refuse_note_change();
 
+-- Refuses to change or remove a version of a template, or an order of the parts: documents name what they were made from.
+-- The owner of the tables can disable the triggers.
+create or replace function refuse_template_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'Versions of templates cannot be changed or removed.' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create or replace trigger refuse_change before update or delete or truncate on document_template_versions
+for each statement execute function refuse_template_change();
+create or replace trigger refuse_change before update or delete or truncate on document_arrangements
+for each statement execute function refuse_template_change();
+
 -- An id up to which no entry of the history can appear any more; fails during a write, since ids are not committed in
 -- order. It runs with the rights of its owner, because the portal's own role may not lock the table.
 create or replace function settled_history_id() returns integer

@@ -1,6 +1,7 @@
 import * as templates from '@bailiwick/contract/document-templates'
 import { previewDocument, sendDocument } from '@bailiwick/contract/documents'
 import { partNames, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { loadFile } from '#platform/encrypted-files'
 import { makeDocumentFile } from '#test/document-file'
@@ -95,6 +96,20 @@ test('a sent document stays as it was made, and knows its versions', async () =>
   const pdf = await loadFile({ files, vault: testVault }, sent.document_file ?? '')
   expect(await textOf(pdf ?? new Uint8Array())).toContain('First wording.')
   expect(await previewText(file.id)).toContain('Second wording.')
+})
+
+test('a stored version and a stored order are never changed or removed', async () => {
+  await save('note', { en: { title: 'Promissory Note', text: 'As it was.' } })
+  const attempts = [
+    sql`update document_template_versions set source = ''`,
+    sql`delete from document_template_versions`,
+    sql`truncate document_template_versions cascade`,
+    sql`update document_arrangements set parts = '[]'`,
+    sql`delete from document_arrangements`,
+  ]
+  for (const attempt of attempts) {
+    await expect(attempt.execute(db)).rejects.toThrow('Versions of templates cannot be changed or removed.')
+  }
 })
 
 test('former versions and the product’s own text can be used again, and none is lost', async () => {
