@@ -35,21 +35,24 @@ interface Answer {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const program = 'server/src/main.ts'
 
-/** The command of `npm run portal`; the bare server runs with the same options of Node. */
-function commandOf(kind: 'portal' | 'bare'): string {
+/** The portal, the server of its queries alone, or the one by hand. */
+type Kind = 'portal' | 'bare' | 'plain'
+
+/** The command of `npm run portal`; the others run with the same options of Node. */
+function commandOf(kind: Kind): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { portal: string }
   }
   return kind === 'portal'
     ? `${scripts.portal} start`
-    : scripts.portal.replace(program, 'bench/bare-server.ts')
+    : scripts.portal.replace(program, `bench/${kind}-server.ts`)
 }
 
 const startLimitMs = 60_000
 
-/** Starts the portal or the bare server at a place, with further environment variables. */
+/** Starts one of them at a place, with further environment variables. */
 export async function startServer(
-  kind: 'portal' | 'bare',
+  kind: Kind,
   place: Place,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Running> {

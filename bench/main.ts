@@ -4,9 +4,9 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'the list, the record and a create against a bare server',
     run: async (args) => (await import('./list.ts')).list(args),
   },
-  update: {
-    what: 'one field changed, against an update alone',
-    run: async (args) => (await import('./update.ts')).update(args),
+  requests: {
+    what: 'first page, filters, record, search and update beside a server by hand',
+    run: async (args) => (await import('./requests.ts')).requests(args),
   },
   search: {
     what: 'the search over everything against its own SQL',
