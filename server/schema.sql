@@ -1158,6 +1158,23 @@ return case name
   when 'indemnitor_address' then 27
 end::smallint;
 
+-- The first `most` keys of a kind that start so, in their order. chr(1114111) is the last Unicode character, which no key
+-- contains.
+create or replace function keys_starting(of_kind smallint, start text, most integer)
+returns table (defendant_id integer, key text)
+language plpgsql stable parallel safe rows 50
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  behind constant text := start || chr(1114111);
+begin
+  return query
+  select k.defendant_id, k.key from defendant_keys k
+  where k.kind = of_kind and k.key >= start collate "C" and k.key < behind collate "C"
+  order by k.key, k.defendant_id limit most;
+end
+$$;
+
 -- Any `most` defendants (leads: `leads` = 1) whose last name contains the letters, in no order, with the date that the
 -- newest-first order needs. `letters` and `pattern` are folded as the names are.
 -- Names that begin with the letters are read off the index of that order; only the others from their rows, found by an
@@ -1192,6 +1209,47 @@ begin atomic
   )
   select array(select id from merged);
 end;
+
+-- Up to `most` defendants (leads: `leads` = 1) whose first and last name start so, but for those `known` already. It walks
+-- the names of which there are fewer.
+create or replace function names_start(leads smallint, first text, last text, known integer[], most integer)
+returns integer[]
+language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  behind_first constant text := first || chr(1114111);
+  behind_last constant text := last || chr(1114111);
+  looked_at constant integer := 500;
+begin
+  if (
+    select count(*) from (
+      select from defendant_list l
+      where l.is_lead = leads and l.first_name >= first collate "C" and l.first_name < behind_first collate "C"
+      limit looked_at
+    ) few
+  ) < (
+    select count(*) from (
+      select from defendant_list l
+      where l.is_lead = leads and l.last_name >= last collate "C" and l.last_name < behind_last collate "C"
+      limit looked_at
+    ) few
+  ) then
+    return array(
+      select l.defendant_id from defendant_list l
+      where l.is_lead = leads and l.first_name >= first collate "C" and l.first_name < behind_first collate "C"
+        and starts_with(l.last_name, last) and l.defendant_id <> all (known)
+      limit most
+    );
+  end if;
+  return array(
+    select l.defendant_id from defendant_list l
+    where l.is_lead = leads and l.last_name >= last collate "C" and l.last_name < behind_last collate "C"
+      and starts_with(l.first_name, first) and l.defendant_id <> all (known)
+    limit most
+  );
+end
+$$;
 
 -- A number as it is searched: dashes, spaces and other grouping characters are ignored (OPEN-63).
 create or replace function number_key(value text) returns text
@@ -1286,6 +1344,28 @@ begin atomic
   )
   select id from survivors order by place desc limit 1;
 end;
+
+-- The first `most` defendants (leads: `leads` = 1) by an address that starts so, with their places. chr(1114111) is the last
+-- Unicode character, which no key contains.
+create or replace function addresses_starting(leads smallint, start text, most integer)
+returns table (defendant_id integer, place bigint)
+language plpgsql stable parallel safe rows 8
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  behind constant text := start || chr(1114111);
+begin
+  return query
+  select found.id, row_number() over (order by found.key, found.id desc)
+  from (
+    select k.key, l.defendant_id as id
+    from defendant_keys k
+    join defendant_list l on l.defendant_id = k.defendant_id and l.is_lead = leads
+    where k.kind = key_kind('address') and k.key >= start collate "C" and k.key < behind collate "C"
+    order by k.key, l.defendant_id desc limit most
+  ) found;
+end
+$$;
 
 -- The columns of defendant_list that come from the defendant's own row.
 create or replace view defendant_list_own as
@@ -1407,6 +1487,90 @@ begin
 end
 $$;
 revoke execute on function link_history() from public;
+
+-- Up to `most` defendants (leads: `leads` = 1) by their names, with their places: the last name starts with what was typed,
+-- the first name does, both start with parts of it in either order, the names contain every word, the longest in the last
+-- name or else in the first. Later rules are skipped once there are enough.
+-- Starts are ranges, so that one plan is right for every text (chr(1114111) is the last Unicode character, which no name
+-- contains).
+create or replace function name_matches(leads smallint, typed text, typed_words text[], most integer)
+returns table (defendant_id integer, place bigint)
+language plpgsql stable parallel safe rows 8
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  behind constant text := chr(1114111);
+  words constant text[] := array(select folded(w) from unnest(typed_words) with ordinality t (w, n) order by n);
+  start constant text := folded(typed);
+  -- In the longest word there is most to look up
+  longest constant integer := (
+    select n from unnest(words) with ordinality t (w, n) order by char_length(w) desc, n limit 1
+  );
+  pattern constant text := '%' || regexp_replace(words[longest], '([\\%_])', '\\\1', 'g') || '%';
+  others constant text[] := words[:longest - 1] || words[longest + 1:];
+  -- MARIA DE LA CRUZ and MARY ANN SMITH, typed in either order
+  one constant text := words[1];
+  behind_one constant text := array_to_string(words[2:], ' ');
+  last constant text := words[cardinality(words)];
+  before_last constant text := array_to_string(words[:cardinality(words) - 1], ' ');
+  firsts constant text[] := array[one, before_last, behind_one, last];
+  lasts constant text[] := array[behind_one, last, one, before_last];
+  ids integer[] := '{}';
+  ranks integer[] := '{}';
+  more integer[];
+begin
+  for rule in 1 .. 8 loop
+    exit when cardinality(ids) >= most;
+    if rule = 1 then
+      more := array(
+        select l.defendant_id from defendant_list l
+        where l.is_lead = leads and l.last_name >= start collate "C" and l.last_name < (start || behind) collate "C"
+        order by l.last_name, l.defendant_id desc limit most
+      );
+    elsif rule = 2 then
+      more := array(
+        select l.defendant_id from defendant_list l
+        where l.is_lead = leads and l.first_name >= start collate "C" and l.first_name < (start || behind) collate "C"
+          and l.defendant_id <> all (ids)
+        order by l.first_name, l.defendant_id desc limit most
+      );
+    elsif rule <= 6 then
+      continue when cardinality(words) = 1;
+      more := names_start(leads, firsts[rule - 2], lasts[rule - 2], ids, most);
+    -- Indexes can't look up shorter words
+    elsif char_length(words[longest]) < 3 then
+      exit;
+    elsif rule = 7 then
+      more := array(
+        select l.defendant_id from defendant_list l
+        where l.is_lead = leads
+          and (
+            l.last_name >= words[longest] collate "C" and l.last_name < (words[longest] || behind) collate "C"
+            or substr(l.last_name, 2) like pattern
+          )
+          and l.defendant_id <> all (ids) and not exists (
+            select from unnest(others) word where strpos(concat_ws(' ', l.last_name, l.first_name), word) = 0
+          )
+        limit most
+      );
+    else
+      more := array(
+        select l.defendant_id from defendant_list l
+        where l.is_lead = leads and l.first_name = any (first_names_like(pattern))
+          and l.defendant_id <> all (ids) and not exists (
+            select from unnest(others) word where strpos(concat_ws(' ', l.last_name, l.first_name), word) = 0
+          )
+        limit most
+      );
+    end if;
+    ids := ids || more;
+    ranks := ranks || array_fill(rule, array[cardinality(more)]);
+  end loop;
+  return query
+  select l.defendant_id, row_number() over (order by found.rank, l.last_name, l.first_name, l.defendant_id desc)
+  from unnest(ids[:most], ranks[:most]) found (id, rank) join defendant_list l on l.defendant_id = found.id;
+end
+$$;
 
 -- The words of a name as they are searched; spaces and hyphens separate them.
 create or replace function name_words(value text) returns text[]

@@ -20,8 +20,8 @@ export const byBirth = (day: string): Search => ({
   sources: sql`nothing_born as (select null::int as defendant_id where false)`,
   people: (is_lead) => sql`
     select l.defendant_id, row_number() over (order by l.defendant_id desc) as place from defendant_list l
-    where l.is_lead = ${is_lead} and l.date_of_birth = ${day}::date
-    order by l.defendant_id desc limit ${foundOfEach}`,
+    where l.is_lead = ${sql.lit(is_lead)} and l.date_of_birth = ${day}::date
+    order by l.defendant_id desc limit ${sql.lit(foundOfEach)}`,
   indemnitors: none,
   bookings: none,
 })

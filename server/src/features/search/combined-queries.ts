@@ -17,7 +17,7 @@ export function combineSearches(...searches: readonly Search[]): Search {
     sources: sql.join(searches.map(({ sources }) => sources)),
     people: (is_lead) => sql`
       ${anyOf(searches.map(({ people }) => people(is_lead)))}
-      order by place, defendant_id desc limit ${foundOfEach}`,
+      order by place, defendant_id desc limit ${sql.lit(foundOfEach)}`,
     indemnitors: ofFile(searches.map(({ indemnitors }) => indemnitors)),
     bookings: ofFile(searches.map(({ bookings }) => bookings)),
   }
@@ -28,7 +28,7 @@ const anyOf = (queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => 
     ${sql.join(
       queries.map(
         (query, index) => sql`
-          select defendant_id, array[${index}::bigint, place::bigint] as place from (${query}) one`,
+          select defendant_id, array[${sql.lit(index)}::bigint, place::bigint] as place from (${query}) one`,
       ),
       sql` union all `,
     )}

@@ -26,7 +26,6 @@ export function byNumber(key: string): Search {
     select defendant_id, min(place) as place from keys where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     group by defendant_id`
   return {
-    cachesPlan: true,
     sources: sql`keys as materialized (select * from number_matches(${key}, ${reversed(key)}, ${isWhole}))`,
     people: (is_lead) => sql`
       select f.defendant_id, f.place from (${files(is_lead === 1 ? ofLead : ofDefendant)}) f
