@@ -14,8 +14,8 @@ import {
   nameStarts,
   numberKey,
   reversed,
+  startsWith,
 } from '#case-file/list-search'
-import { escapeLike } from '#platform/like'
 import type { QueueBounds } from '#case-file/queue-bounds'
 import { queueFiles, valuesOf } from '#case-file/queue-files'
 import { hiddenMatches, nameStart } from './match-queries.ts'
@@ -90,32 +90,31 @@ function numberEnds(names: readonly KeyKind[], value: string): Condition | null 
   const key = numberKey(value)
   if (key === '') return null
   const ranges = names.flatMap((name) => [
-    sql`
-      select defendant_id from defendant_keys where kind = ${keyKinds[name]} and key like ${`${escapeLike(key)}%`}`,
-    sql`
-      select defendant_id from defendant_keys
-      where kind = ${backwardKind(keyKinds[name])} and key like ${`${escapeLike(reversed(key))}%`}`,
+    keysStarting(keyKinds[name], sql`${key}::text`),
+    keysStarting(backwardKind(keyKinds[name]), sql`${reversed(key)}::text`),
   ])
   return byKeys(sql.join(ranges, sql` union all `), key.length <= leastSearchLength)
 }
 
 /** The start of any word of an indemnitor's name, and the words after it. */
 function indemnitorWord(value: string): Condition | null {
-  const start = escapeLike(nameStart(value))
+  const start = nameStart(value)
   if (start === '') return null
   return byKeys(
-    sql`
-      select defendant_id from defendant_keys
-      where kind = ${keyKinds.indemnitor_name} and key like folded(${`${start}%`})`,
+    keysStarting(keyKinds.indemnitor_name, sql`folded(${start})`),
     start.length < leastSearchLength,
   )
 }
+
+/** The ids of the keys of a kind that start so. */
+const keysStarting = (kind: number, start: RawBuilder<unknown>) =>
+  sql`select defendant_id from defendant_keys where kind = ${sql.lit(kind)} and ${startsWith('key', start)}`
 
 const onDay = (name: KeyKind, value: string): Condition =>
   byKeys(
     sql`
       select defendant_id from defendant_keys
-      where kind = ${keyKinds[name]} and key = ${mdyToIso(value)?.replaceAll('-', '')}`,
+      where kind = ${sql.lit(keyKinds[name])} and key = ${mdyToIso(value)?.replaceAll('-', '')}`,
     false,
   )
 
@@ -126,7 +125,7 @@ const byKeys = (ids: RawBuilder<unknown>, isBroad: boolean): Condition => ({
   // One walk through the primary key, which includes the date, in the order of the ids; a join would search for each
   withDates: (is_lead, most) => sql`
     select l.defendant_id, l.date_created from defendant_list l
-    where l.is_lead = ${is_lead} and l.defendant_id = any (array(${ids})) limit ${most}`,
+    where l.is_lead = ${sql.lit(is_lead)} and l.defendant_id = any (array(${ids})) limit ${sql.lit(most)}`,
 })
 
 const flag = (column: string, isSet: boolean): Condition => ({

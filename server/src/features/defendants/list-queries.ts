@@ -62,8 +62,11 @@ export async function listPage<Row>(
   { few, nearFront }: ListLimits = { few: 2000, nearFront: 1000 },
 ): Promise<Page<Row>> {
   const { conditions, offset } = params
-  const plan = isEveryday(params) ? cachedPlan : sql``
-  if (conditions.length === 0 && offset <= nearFront) {
+  const isFrequent = isEveryday(params)
+  const plan = isFrequent ? cachedPlan : sql``
+  // How many have one yes or no is in the statistics, so the planner knows whether to walk the order or to sort
+  const isOneFlag = isFrequent && conditions.every(({ isCounted }) => isCounted)
+  if (isOneFlag || (conditions.length === 0 && offset <= nearFront)) {
     return run(
       db,
       sql`select ${storedTotal(params)} as total, ${pageRows(params, walkIndex(params, null))} as rows`,
@@ -73,7 +76,7 @@ export async function listPage<Row>(
   const searched = conditions.filter(({ isCounted }) => !isCounted)
   // A short text matches few rows if another filter narrows it down
   if (searched.some(({ isBroad }) => !isBroad) || (searched.length > 0 && conditions.length > 1)) {
-    const found = await run<Row>(db, gatherMatches(params, few))
+    const found = await run<Row>(db, gatherMatches(params, few), plan)
     if (found.total <= few) return found
   }
   const counted = await run<Row>(db, sql`select ${totalOf(params)} as total, '[]' as rows`, plan)
@@ -88,17 +91,16 @@ export async function listPage<Row>(
 }
 
 /**
- * Whether it is a first page, newest first, of the whole list or by one yes or no: dozens of texts without values that
- * matter to the plan, and the pages that are read most. Planning is most of what they cost.
+ * Whether it is a first page as people read it: the whole list in any order, or newest first by one search, one yes or no or
+ * both. A few hundred texts at most, and planning is most of what they cost. The values don't matter to their plans: starts
+ * are ranges, and the rest is in the text. Several searches at once are planned for what is rarest among them.
  */
-const isEveryday = ({ conditions, order, offset, withRecipients, extras }: ListParams): boolean =>
-  offset === 0 &&
-  conditions.length <= 1 &&
-  conditions.every(({ isCounted }) => isCounted) &&
-  order.column === 'date_created' &&
-  order.direction === 'desc' &&
-  !withRecipients &&
-  (extras?.columns.length ?? 0) === 0
+function isEveryday({ conditions, order, offset, withRecipients, extras }: ListParams): boolean {
+  if (offset > 0 || withRecipients || (extras?.columns.length ?? 0) > 0) return false
+  const flags = conditions.filter(({ isCounted }) => isCounted).length
+  const isNewest = order.column === 'date_created' && order.direction === 'desc'
+  return conditions.length === 0 || (isNewest && flags <= 1 && conditions.length - flags <= 1)
+}
 
 /** Runs the statement of a page; `plan` may be `cachedPlan`. */
 async function run<Row>(
