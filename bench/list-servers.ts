@@ -22,6 +22,7 @@ export interface Running {
 
 interface Sent {
   readonly method?: string
+  /** Sent as JSON, a buffer as it is. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -120,7 +121,7 @@ function caller(port: number): Running['call'] {
   const call: Running['call'] = (path, sent = {}) => {
     const { method = 'GET', body, headers } = sent
     return new Promise((resolve, reject) => {
-      const text = body === undefined ? undefined : JSON.stringify(body)
+      const sentBody = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
       const outgoing = request(
         {
           agent,
@@ -130,9 +131,9 @@ function caller(port: number): Running['call'] {
           method,
           headers: {
             'accept-encoding': 'gzip',
-            ...(text !== undefined && {
+            ...(sentBody !== undefined && {
               'content-type': 'application/json',
-              'content-length': Buffer.byteLength(text),
+              'content-length': Buffer.byteLength(sentBody),
             }),
             ...headers,
           },
@@ -141,7 +142,7 @@ function caller(port: number): Running['call'] {
       )
       // The server may have closed a connection that was idle while others were measured
       outgoing.on('error', (error) => (outgoing.reusedSocket ? resolve(call(path, sent)) : reject(error)))
-      outgoing.end(text)
+      outgoing.end(sentBody)
     })
   }
   return call

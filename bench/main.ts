@@ -44,6 +44,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'a packet and a signature beside the bare compiler; memory, and how long others wait meanwhile',
     run: async (args) => (await import('./documents.ts')).documents(args),
   },
+  memory: {
+    what: 'memory of the portal on PostgreSQL after lists, documents and uploads',
+    run: async (args) => (await import('./memory.ts')).memory(args),
+  },
   outage: {
     what: 'how soon callers get their 503s while PostgreSQL is down',
     run: async (args) => (await import('./outage.ts')).outage(args),
