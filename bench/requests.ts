@@ -67,7 +67,7 @@ interface Contender {
 
 /**
  * Measures what people wait for, in milliseconds of CPU of server and database together, beside a server by hand
- * (plain-server.ts) on the same PostgreSQL, one request after the other and 16 at a time. Each run warms up anew.
+ * (plain-server.ts) on the same PostgreSQL, one request after the other and 16 at a time. Each run starts its own servers.
  */
 export async function requests(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -50,6 +50,8 @@ const TemplatePart = z.object({
   is_used: z.boolean(),
   /** The agency's version that is used; null: the product's own. */
   version: z.nullable(Version),
+  /** Whether what is used has paragraphs of the product's own text, in either language. */
+  shows_own: z.boolean(),
   /** Of the product's own text, as it stands. */
   own_hash: z.string(),
   /** Who confirmed that the agency's counsel approves the product's own text as it stands; null if nobody has. */
@@ -151,7 +153,11 @@ export const confirmDocumentTexts = endpoint('PUT', '/api/settings/document_temp
   audience,
   summary:
     'The owner confirms that counsel approves the product’s own texts as shown (by their hashes), or takes that back (null).',
-  body: z.strictObject({ parts: z.array(z.strictObject({ part, own_hash: z.nullable(z.string()) })) }),
+  body: z.strictObject({
+    parts: z
+      .array(z.strictObject({ part, own_hash: z.nullable(z.string()) }))
+      .check(z.maxLength(partNames.length, 'must have each part once')),
+  }),
   reply: Message,
 })
 

@@ -1,5 +1,5 @@
 import type { DocumentSource, RenderedDocument } from '#pdf/document-source'
-import { renderApart } from '#pdf/template-process/template-process'
+import { renderApart, type Purpose } from '#pdf/template-process/template-process'
 import { task, type WorkThread } from '#platform/work-thread/work-thread'
 
 const compiling = task<typeof import('./typst.ts'), 'compileDocument'>(
@@ -16,10 +16,11 @@ const compiling = task<typeof import('./typst.ts'), 'compileDocument'>(
 export async function renderDocument(
   drawing: WorkThread,
   source: DocumentSource,
+  purpose: Purpose,
   signal?: AbortSignal,
 ): Promise<RenderedDocument> {
   if (Object.keys(source.layouts ?? {}).length === 0) return drawing.run(compiling, [source], signal)
-  const [document] = await renderApart([source], signal)
+  const [document] = await renderApart([source], purpose, signal)
   if (document === undefined) throw new Error('The process of a template returned nothing')
   return document
 }

@@ -21,9 +21,28 @@ interface Props {
   children: ReactNode
 }
 
+/** Says how to log in again and save, once the session has ended. */
+export function SignedOutNotice() {
+  const { loggedInStatus } = useSession()
+  if (loggedInStatus) return null
+  return (
+    <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
+      <p>
+        You were logged out. What you typed is still here: log in from another tab, then come back and save.
+      </p>
+      <Button
+        renderRoot={(props) => <Link to="/pages/login-page" target="_blank" preload={false} {...props} />}
+        variant="default"
+        size="xs"
+      >
+        LOG IN
+      </Button>
+    </Line>
+  )
+}
+
 /** Warns that the user is signed out, or that somebody else is editing or has changed the record. */
 export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutcome, children }: Props) {
-  const { loggedInStatus } = useSession()
   const takeOver = () =>
     onTakeOver?.().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -31,21 +50,7 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
     })
   return (
     <div data-print="hide">
-      {!loggedInStatus && (
-        <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
-          <p>
-            You were logged out. What you typed is still here: log in from another tab, then come back and
-            save.
-          </p>
-          <Button
-            renderRoot={(props) => <Link to="/pages/login-page" target="_blank" preload={false} {...props} />}
-            variant="default"
-            size="xs"
-          >
-            LOG IN
-          </Button>
-        </Line>
-      )}
+      <SignedOutNotice />
       {lockHolder && (
         <Line icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
           <p>

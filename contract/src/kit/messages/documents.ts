@@ -88,8 +88,8 @@ export const documentMessages = {
   templateBroken: 'It ends the program that makes documents.',
   noSignature: (part: string, shape: string) =>
     `${part} has no place for the signature (${shape}). It needs signer-signs().`,
-  templateChanged: (by: string) =>
-    `${by} changed this part while you were editing. Nothing was saved or lost.`,
+  templateChanged:
+    'This part was changed while you were editing, by somebody else or in another tab. Nothing was saved or lost.',
   arrangementChanged: 'Somebody else changed the order in the meantime. Nothing was saved: here is theirs.',
   badArrangement: 'The notice to cosigners comes first, and some parts are always used.',
   otherOwnText: 'An update of the product changed one of these texts. Read it again, then confirm it.',

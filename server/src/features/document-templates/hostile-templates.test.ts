@@ -62,9 +62,8 @@ test.each(hostile)(
   'a template with %s is refused in plain words, and the portal answers',
   async (_, code, text) => {
     const refused = refusalOf(code)
-    const started = Date.now()
-    const health = await app.inject('/healthz')
-    expect([health.statusCode, Date.now() - started < 2000]).toEqual([200, true])
+    const first = await Promise.race([refused, app.inject('/healthz')])
+    expect(first).toMatchObject({ statusCode: 200 })
     const { status, error } = await refused
     expect([status, error]).toEqual([400, expect.stringMatching(text)])
     expect(error).not.toMatch(/\/(work|home|src|server)\//)

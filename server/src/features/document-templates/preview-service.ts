@@ -45,7 +45,7 @@ export async function previewTemplate(
           withDraft({ ...current, order: [draft.part] }, draft.part, draft.content),
           settingOf(context, parts),
         )
-  const rendering = renderDocument(parts.drawing, documentSource(content), context.signal)
+  const rendering = renderDocument(parts.drawing, documentSource(content), 'trial', context.signal)
   const { pdf } = await rendering.catch((error: unknown) => {
     throw problemIn(error, 'templateUnreadable', draft?.part ?? null, []) ?? error
   })
@@ -53,8 +53,8 @@ export async function previewTemplate(
 }
 
 /**
- * Makes every kind of document with these templates, and a document of the part alone for each signer and language; 400 if
- * one of them fails, or has no place for a signature.
+ * Makes the documents of each surety with these templates, the card authorization alone, and a document of the part alone for
+ * each signer and language; 400 if one of them fails, or has no place for a signature.
  */
 export async function requireDocuments(
   { now, signal }: Rendering,
@@ -65,12 +65,17 @@ export async function requireDocuments(
   const setting = settingOf({ now }, parts)
   const alone = { ...templates, order: [part] }
   const trials = [
-    ...aloneShapes.map((shape) => ({ shape: shapeWith(part, shape), templates: alone })),
-    ...allShapes.map((shape) => ({ shape, templates })),
-  ].map((trial) => ({ ...trial, content: sampleContent(trial.shape, trial.templates, setting) }))
+    ...aloneShapes.map((shape) => ({ set: 'FCS', shape: shapeWith(part, shape), templates: alone }) as const),
+    ...allShapes.map((shape) => ({ set: 'FCS', shape, templates }) as const),
+    ...aloneShapes.map((shape) => ({ set: 'AABB', shape, templates }) as const),
+    ...(part === 'authorization' ? aloneShapes : []).map(
+      (shape) => ({ set: 'CC', shape, templates }) as const,
+    ),
+  ].map((trial) => ({ ...trial, content: sampleContent(trial.shape, trial.templates, setting, trial.set) }))
   const shapes = trials.map(({ shape }) => shape)
   const documents = await renderApart(
     trials.map(({ content }) => documentSource(content)),
+    'trial',
     signal,
   ).catch((error: unknown) => {
     throw problemIn(error, 'templateProblem', part, shapes) ?? error

@@ -11,7 +11,7 @@ export const allTemplates = (db: Db) =>
     .leftJoin('users as author', 'author.id', 'v.saved_by')
     .leftJoin('users as owner', 'owner.id', 't.confirmed_by')
     .select(['t.part', 't.version_id', 't.confirmed_hash', 't.confirmed_at', 'owner.name as confirmed_by'])
-    .select(['v.number', 'v.note', 'v.saved_at', 'author.name as saved_by'])
+    .select(['v.number', 'v.note', 'v.words', 'v.saved_at', 'author.name as saved_by'])
     .execute()
 
 /** The id of the version that is used of a part; null: the product's own text. */

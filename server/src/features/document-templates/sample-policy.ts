@@ -77,9 +77,10 @@ export const sampleContent = (
   { language, signer, has_plan, with_card }: PreviewShape,
   templates: Templates,
   setting: Setting,
+  set: DocumentContent['set'] = 'FCS',
 ): DocumentContent => ({
   ...setting,
-  set: 'FCS',
+  set,
   withCard: with_card,
   language,
   templates,

@@ -14,11 +14,13 @@ import {
   partNames,
   type DocumentPart,
   type PartContent,
+  type PartWords,
 } from '@bailiwick/contract/kit/document-parts'
+import { languages, type Language } from '@bailiwick/contract/kit/languages'
 import type { BodyOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
-import { sentence } from '@bailiwick/contract/kit/messages'
 import { recordHistory, type HistoryAction } from '#case-file/history'
 import { ownPart } from '#pdf/document-parts'
+import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
 import { badRequest, conflict, notFound, type Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -48,10 +50,11 @@ export async function listTemplates({ db, actor }: Context): Promise<ReplyOf<typ
   const { owner } = await specialAccounts(db)
   const parts = (await currentArrangement(db)).map(({ part, is_used }) => {
     const row = rows.get(part)
-    const own_hash = ownPart(part).hash
+    const { content: own, hash: own_hash } = ownPart(part)
     return {
       part,
       is_used,
+      shows_own: showsOwn(own, row?.words ?? null),
       own_hash,
       version: row === undefined ? null : usedOf(row),
       confirmed: row?.confirmed_hash === own_hash ? confirmationOf(row) : null,
@@ -59,6 +62,26 @@ export async function listTemplates({ db, actor }: Context): Promise<ReplyOf<typ
   })
   return { parts, may_confirm: actor.userId === owner }
 }
+
+/** Whether words have paragraphs of the product's own; null: they are its own. Spaces, capitals and signs don't matter. */
+function showsOwn(own: PartContent, words: Readonly<Record<Language, PartWords>> | null): boolean {
+  if (words === null) return true
+  return languages.some((language) => {
+    const ours = new Set(paragraphsIn(own[language].text))
+    return paragraphsIn(words[language].text).some((one) => ours.has(one))
+  })
+}
+
+const paragraphsIn = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((one) =>
+      one
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter((one) => one !== '')
 
 type TemplateRow = Awaited<ReturnType<typeof allTemplates>>[number]
 
@@ -103,10 +126,12 @@ async function contentOf(db: Db, part: DocumentPart, id: number | null): Promise
 export async function saveVersion<Reply>(
   context: Context & Staged,
   parts: TemplateParts,
-  { part, base, content, note }: BodyOf<typeof saveDocumentTemplate>,
+  { part, base, content: sent, note: sentNote }: BodyOf<typeof saveDocumentTemplate>,
   answer: (id: number) => Reply,
 ): Promise<Reply> {
   const { db, actor, now } = context
+  const content = storable(sent)
+  const note = toStorableText(sentNote).trim()
   requireFilled(content, note)
   await requireBase(db, part, base, await usedVersion(db, part))
   if (isDeepStrictEqual(content, await contentOf(db, part, base))) throw badRequest('sameTemplate')
@@ -118,12 +143,12 @@ export async function saveVersion<Reply>(
       part,
       source,
       words: JSON.stringify({ en, es }),
-      note: note.trim(),
+      note,
       saved_by: actor.userId,
       saved_at: now,
     })
     await setVersion(tx, part, id)
-    await record({ ...context, db: tx }, 'create', part, { version: number, note: note.trim() })
+    await record({ ...context, db: tx }, 'create', part, { version: number, note })
     return answer(id)
   })
 }
@@ -151,10 +176,18 @@ export async function chooseVersion<Reply>(
 }
 
 function requireFilled({ en, es }: PartContent, note: string): void {
-  if (en.title.trim() === '' || es.title.trim() === '')
-    throw badRequest('templateTitle', { fields: ['title'] })
-  if (note.trim() === '') throw badRequest('templateNote', { fields: ['note'] })
+  if (![en.title, es.title].every(hasWords)) throw badRequest('templateTitle', { fields: ['title'] })
+  if (!hasWords(note)) throw badRequest('templateNote', { fields: ['note'] })
 }
+
+/** Whether something would be printed: spaces of any kind aren't. */
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+const storable = ({ source, en, es }: PartContent): PartContent => ({
+  source: toStorableText(source),
+  en: { title: toStorableText(en.title), text: toStorableText(en.text) },
+  es: { title: toStorableText(es.title), text: toStorableText(es.text) },
+})
 
 /** 409 with the other text if somebody else has changed the part since `base` was read. */
 async function requireBase(db: Db, part: DocumentPart, base: number | null, used: number | null) {
@@ -163,8 +196,7 @@ async function requireBase(db: Db, part: DocumentPart, base: number | null, used
 
 async function changedBy(db: Db, part: DocumentPart, used: number | null): Promise<Refusal> {
   const version = used === null ? undefined : await versionOf(db, used)
-  const by = version?.saved_by ?? 'Somebody else'
-  return conflict(sentence('templateChanged', by), {
+  return conflict('templateChanged', {
     version_id: used,
     current: version?.content ?? ownPart(part).content,
   } satisfies Omit<TemplateChanged, 'error' | 'code'>)

@@ -246,6 +246,7 @@ test('only the owner confirms the product’s texts, as they were shown, and tak
   const shown = parts.map(({ part, own_hash }) => ({ part, own_hash }))
   expect((await confirm(agent, shown)).status).toBe(403)
   expect((await confirm(owner, [{ part: 'note', own_hash: 'another' }])).body.code).toBe('otherOwnText')
+  expect((await confirm(owner, [...shown, ...shown])).status).toBe(400)
   expect((await confirm(owner, shown)).body.code).toBe('confirmedTexts')
   expect((await list()).parts.map(({ confirmed }) => confirmed?.by)).toEqual(partNames.map(() => owner.name))
   // As after an update of the product that changes the text
@@ -282,4 +283,63 @@ test('a template that fails with the data of a file sends nothing, and names the
   const sent = await db.selectFrom('documents').select('id').where('defendant_id', '=', file.id).execute()
   expect(sent).toEqual([])
   await choose('note', before)
+})
+
+test('a layout that leaves out a place for the signature in one file sends nothing of it', async () => {
+  const file = await makeDocumentFile(db, { bail_amount: '88,000' })
+  const { current, version_id: before } = await read('note')
+  const source = current.source.replace(
+    '  signer-signs()\n',
+    '  if data.booking.bail_amount != "$88,000" { signer-signs() }\n',
+  )
+  expect((await save('note', { source })).status).toBe(200)
+  const { status, body } = await call(sendDocument, { as: clerk, query: { defendant_id: file.id } })
+  expect([status, body.code]).toEqual([409, 'templateFailed'])
+  await choose('note', before)
+})
+
+test('the documents of both sureties are tried, and the card authorization alone', async () => {
+  const { current } = await read('note')
+  const source = current.source.replace(
+    '  part(words.titles.note)\n',
+    '  part(words.titles.note)\n  if data.set == "AABB" { no-such-thing() }\n',
+  )
+  expect((await save('note', { source })).body).toMatchObject({ code: 'templateProblem' })
+  const { current: card } = await read('authorization')
+  const withoutPlace = card.source.replace('signer-signs()', 'if data.set != "CC" { signer-signs() }')
+  expect((await save('authorization', { source: withoutPlace })).body).toMatchObject({
+    code: 'templateProblem',
+  })
+})
+
+test('a part with any paragraph of the product stays marked for counsel', async () => {
+  const { current } = await read('disclosure')
+  const ours = current.en.text.split('\n\n')
+  const en = { ...current.en, text: 'Our own words.' }
+  expect((await save('disclosure', { en })).status).toBe(200)
+  // The Spanish is still the product's
+  expect(await rowOf('disclosure')).toMatchObject({ shows_own: true, version: { note: 'Our words' } })
+  const es = { ...current.es, text: 'Nuestras palabras.' }
+  expect((await save('disclosure', { en, es })).status).toBe(200)
+  expect(await rowOf('disclosure')).toMatchObject({ shows_own: false })
+  const reworded = `Our own words.\n\n  ${ours.at(-1)?.toUpperCase()} .`
+  expect((await save('disclosure', { en: { ...en, text: reworded }, es })).status).toBe(200)
+  expect(await rowOf('disclosure')).toMatchObject({ shows_own: true })
+  await choose('disclosure', null)
+})
+
+test('characters that can’t be stored are left out, and a title or note needs letters', async () => {
+  const { current } = await read('plan')
+  const text = 'Half a \ud800pair, and a \0 zero.'
+  const { status, body } = await save('plan', { en: { ...current.en, text } }, 'Our\0s')
+  expect(status).toBe(200)
+  const stored = await call(templates.readTemplateVersion, { as: agent, query: { id: body.insertId } })
+  expect(stored.body.en.text).toBe('Half a \ufffdpair, and a  zero.')
+  expect(await rowOf('plan')).toMatchObject({ version: { note: 'Ours' } })
+  const untitled = { en: { title: '\u200b', text: 'A text' } }
+  expect((await save('plan', untitled)).body.code).toBe('templateTitle')
+  expect((await save('plan', { en: { title: 'Plan', text: 'A text' } }, '\u200b')).body.code).toBe(
+    'templateNote',
+  )
+  await choose('plan', null)
 })

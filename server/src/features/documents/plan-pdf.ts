@@ -57,16 +57,28 @@ export async function renderFor(
   } as const
   const source = documentSource(content)
   const ownLayouts = partNames.filter((part) => source.layouts?.[part] !== undefined)
-  const rendered = await renderDocument(drawing, source, signal).catch((error: unknown) => {
-    throw unreadablePhotos(error, pictures) ?? failedTemplates(error, ownLayouts, actor) ?? error
-  })
+  const parts = shownParts(content)
+  const rendered = await renderDocument(drawing, source, 'send', signal)
+    .then((document) => withPlaces(document, parts))
+    .catch((error: unknown) => {
+      throw unreadablePhotos(error, pictures) ?? failedTemplates(error, ownLayouts, actor) ?? error
+    })
   const versions = Object.fromEntries(
-    shownParts(content).flatMap((part) => {
+    parts.flatMap((part) => {
       const id = templates.versions[part]
       return id === undefined ? [] : [[part, id]]
     }),
   )
   return { ...rendered, signer, versions, cardPhotos: pictures.map(({ label }) => label) }
+}
+
+/**
+ * The document, if it has a place for the signature in each of its parts: a layout may leave one out for some files, and
+ * somebody would have signed what doesn't show it.
+ */
+function withPlaces(document: RenderedDocument, parts: readonly DocumentPart[]): RenderedDocument {
+  if (document.spots.length >= parts.length) return document
+  throw new TemplateError([{ part: null, line: null, text: 'A part has no place for the signature.' }])
 }
 
 /** The refusal if a layout of the agency is the reason; what the compiler says may have data of the file in it. */

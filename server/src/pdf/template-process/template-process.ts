@@ -31,8 +31,15 @@ export class FailedSource extends TemplateError {
 const limits = { runMs: 25_000, cpuSeconds: 12, bytes: 640 * 1024 * 1024 }
 const watchMs = 50
 
-/** One job at a time: what an agency writes may take all of a processor until it is stopped. */
-const gate = new Gate({ places: 1, waiting: 10, waitMs: 30_000 })
+const limited = { places: 1, waiting: 10, waitMs: 30_000 }
+/**
+ * One job of each kind at a time: what an agency writes may take all of a processor until it is stopped. What is tried never
+ * keeps what is sent waiting.
+ */
+const gates = { send: new Gate(limited), trial: new Gate(limited) }
+
+/** Whether documents are made for a file, or from invented data. */
+export type Purpose = keyof typeof gates
 
 /**
  * Renders documents from layouts that an agency wrote, in a process that does nothing else and ends with them: it has no
@@ -41,8 +48,9 @@ const gate = new Gate({ places: 1, waiting: 10, waitMs: 30_000 })
  */
 export const renderApart = (
   sources: readonly DocumentSource[],
+  purpose: Purpose,
   signal?: AbortSignal,
-): Promise<readonly RenderedDocument[]> => gate.run(() => execute(sources, signal), { signal })
+): Promise<readonly RenderedDocument[]> => gates[purpose].run(() => execute(sources, signal), { signal })
 
 async function execute(
   sources: readonly DocumentSource[],
@@ -89,12 +97,13 @@ const environment = {
 }
 
 /** No files, no core dumps, so many seconds of a processor, and memory for data, where the system counts it. */
-const limited = `ulimit -c 0; ulimit -f 0; ulimit -t ${limits.cpuSeconds}; ulimit -d 1500000 2>/dev/null; exec "$0" "$@"`
+/** Beyond the first limit of time it gets SIGXCPU, and is killed a little later. */
+const confined = `ulimit -c 0; ulimit -f 0; ulimit -H -t ${limits.cpuSeconds + 2}; ulimit -S -t ${limits.cpuSeconds}; ulimit -d 1500000 2>/dev/null; exec "$0" "$@"`
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 const start = (): ChildProcess =>
-  spawn('/bin/sh', ['-c', limited, process.execPath, '--max-old-space-size=256', program], {
+  spawn('/bin/sh', ['-c', confined, process.execPath, '--max-old-space-size=256', program], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     cwd: '/',

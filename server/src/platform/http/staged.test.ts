@@ -1,8 +1,10 @@
 import { endpoint } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
+import { whileConnected } from '#platform/http/while-connected'
 import { badRequest } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 import { changeAccess, httpWithCaller } from '#test/cached-caller'
@@ -75,6 +77,12 @@ test('a key that was used already also keeps `saveFirst` from saving', async () 
   await send('Once', 'key-2')
   await send('Other', 'key-2')
   expect([await count('Once, first'), await count('Other, first')]).toEqual([1, 0])
+})
+
+test('a call whose connection closed while it waited for its turn isn’t worked on', async () => {
+  const socket = new Socket()
+  socket.destroy()
+  expect(await whileConnected({ raw: { socket } }, async (signal) => signal.aborted)).toBe(true)
 })
 
 test('a file is sent under its name and type, in a sandbox', async () => {

@@ -21,7 +21,7 @@ interface Props {
 export function ConfirmTexts({ parts, may_confirm }: Props) {
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const own = parts.filter(({ version, is_used }) => version === null && is_used)
+  const own = parts.filter(({ shows_own, is_used }) => shows_own && is_used)
   const open = own.filter(({ confirmed }) => confirmed === null)
   const confirm = useSingleMutation({
     mutationFn: (isConfirmed: boolean) =>
@@ -67,7 +67,7 @@ export function ConfirmTexts({ parts, may_confirm }: Props) {
 }
 
 function stateText(own: number, open: number, mayConfirm: boolean): string {
-  if (own === 0) return 'Every part that is used has your agency’s own text.'
+  if (own === 0) return 'Every part that is used has your agency’s own words.'
   if (open === 0)
     return 'The owner has confirmed that counsel approves the product’s own texts that are used.'
   const who = mayConfirm

@@ -13,6 +13,7 @@ import { ConfirmTexts } from './ConfirmTexts.tsx'
 import { PacketPreview } from './PacketPreview.tsx'
 import { PartList } from './PartList.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
+import { unconfirmed } from './template-wording.ts'
 import { templateQuery, templatesQuery } from './templates-queries.ts'
 
 /** The parts of the documents: their order, whose text each has, and the editor of one. */
@@ -40,7 +41,7 @@ export function DocumentTemplates() {
       {edited !== null && (
         <EditedPart
           part={edited}
-          isUnconfirmed={templates.data?.parts.some(isUnconfirmed(edited)) ?? false}
+          mark={markOf(templates.data?.parts ?? [], edited)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -48,12 +49,14 @@ export function DocumentTemplates() {
   )
 }
 
-const isUnconfirmed = (edited: DocumentPart) => (one: TemplatePart) =>
-  one.part === edited && one.version === null && one.confirmed === null
+const markOf = (parts: readonly TemplatePart[], edited: DocumentPart): string | undefined => {
+  const one = parts.find(({ part }) => part === edited)
+  return one?.shows_own && one.confirmed === null ? unconfirmed(one.version === null) : undefined
+}
 
 interface EditedProps {
   part: DocumentPart
-  isUnconfirmed: boolean
+  mark: string | undefined
   onClose: () => void
 }
 

@@ -4,13 +4,15 @@ import { useId, useState } from 'react'
 import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 
 interface Props {
+  /** What the change doesn't do. */
+  hint: string | undefined
   isSaving: boolean
   onSave: (note: string) => void
   onClose: () => void
 }
 
 /** Asks what changed, for the list of versions. */
-export function NoteDialog({ isSaving, onSave, onClose }: Props) {
+export function NoteDialog({ hint, isSaving, onSave, onClose }: Props) {
   const form = useId()
   const [note, setNote] = useState('')
   const isReady = note.trim() !== ''
@@ -42,6 +44,7 @@ export function NoteDialog({ isSaving, onSave, onClose }: Props) {
           save()
         }}
       >
+        {hint !== undefined && <p>{hint}</p>}
         <TextInput
           label="What did you change?"
           description="The portal first makes every kind of document from it, which takes some seconds."

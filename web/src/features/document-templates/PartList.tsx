@@ -103,7 +103,7 @@ const Move = ({ label, Icon, isOff, onClick }: MoveProps) => (
 )
 
 /** What a part is called, when it is in the documents, and whose text it has. */
-function PartText({ part: { part, version, confirmed } }: { part: TemplatePart }) {
+function PartText({ part: { part, version, shows_own, confirmed } }: { part: TemplatePart }) {
   const about = [partConditions[part], requiredParts[part]].filter((text) => text !== undefined)
   return (
     <div className={classes.text}>
@@ -112,10 +112,10 @@ function PartText({ part: { part, version, confirmed } }: { part: TemplatePart }
         {version === null
           ? 'The product’s own text'
           : `Your version ${version.number}: ${version.note} (${version.saved_by}, ${formatDateTime(version.saved_at)})`}
-        {version === null && (
+        {shows_own && (
           <span className={classes.mark} data-open={confirmed === null || undefined}>
             {confirmed === null
-              ? unconfirmed
+              ? unconfirmed(version === null)
               : `Confirmed by ${confirmed.by}, ${formatDateTime(confirmed.at)}`}
           </span>
         )}

@@ -1,11 +1,12 @@
-import { templateLimits } from '@bailiwick/contract/document-templates'
+import { templateLimits, type PreviewShape } from '@bailiwick/contract/document-templates'
 import { documentParts, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
 import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
@@ -15,15 +16,14 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './TemplateEditor.module.css'
 import { usePreview } from './use-preview.ts'
-import { unconfirmed } from './template-wording.ts'
 import { useTemplateDraft, type TemplateDraft, type TemplateError } from './use-template-draft.ts'
 import { VersionsTab, type VersionsOfPart } from './VersionsTab.tsx'
 import { WordsFields } from './WordsFields.tsx'
 
 interface Props {
   template: VersionsOfPart & { readonly part: DocumentPart; readonly current: PartContent }
-  /** The product's own text is used, and counsel has not confirmed it. */
-  isUnconfirmed: boolean
+  /** That counsel has not confirmed what is used of the product's text. */
+  mark: string | undefined
   onClose: () => void
 }
 
@@ -35,22 +35,27 @@ const tabs = [
 ]
 
 /** The editor of one part: its words in each language, its layout, and its versions. */
-export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
+export function TemplateEditor({ template, mark, onClose }: Props) {
   const { part } = template
   const draft = useTemplateDraft(template)
   const preview = usePreview()
   const [tab, setTab] = useState('en')
+  const [signer, setSigner] = useState<PreviewShape['signer']>('defendant')
   const [isNoting, setIsNoting] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const language: Language = tab === 'es' ? 'es' : 'en'
   const error = preview.error ?? draft.error
   const askNote = () => draft.isDirty && draft.conflict === null && setIsNoting(true)
-  const save = (note: string) => draft.save.mutate(note, { onSettled: () => setIsNoting(false) })
+  // Each of the two says what it found, and no longer what the other had found before
+  const save = (note: string) => {
+    preview.close()
+    draft.save.mutate(note, { onSettled: () => setIsNoting(false) })
+  }
   const show = () => {
-    draft.save.reset()
+    if (draft.conflict === null) draft.save.reset()
     preview.show({
       language,
-      signer: 'defendant',
+      signer,
       has_plan: true,
       with_card: true,
       draft: { part, content: draft.content },
@@ -61,7 +66,7 @@ export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
       <FormDialog
         label="Document template"
         title={documentParts[part]}
-        subtitle={isUnconfirmed ? unconfirmed : undefined}
+        subtitle={mark}
         state={draft.isDirty ? 'Unsaved changes' : undefined}
         tabs={tabs.map((one) => (one.value === 'source' && error?.line ? { ...one, errors: 1 } : one))}
         tab={tab}
@@ -71,6 +76,17 @@ export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
         onClose={() => (draft.isDirty ? setIsLeaving(true) : onClose())}
         actions={
           <>
+            <NativeSelect
+              aria-label="Preview for"
+              value={signer}
+              data={[
+                { value: 'defendant', label: 'Defendant' },
+                { value: 'indemnitor', label: 'Indemnitor' },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                setSigner(value === 'indemnitor' ? 'indemnitor' : 'defendant')
+              }
+            />
             <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={show}>
               PREVIEW
             </Button>
@@ -90,7 +106,12 @@ export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
         </div>
       </FormDialog>
       {isNoting && (
-        <NoteDialog isSaving={draft.save.isPending} onSave={save} onClose={() => setIsNoting(false)} />
+        <NoteDialog
+          hint={otherLanguage(draft)}
+          isSaving={draft.save.isPending}
+          onSave={save}
+          onClose={() => setIsNoting(false)}
+        />
       )}
       <PreviewDialog preview={preview} />
       {draft.save.data && (
@@ -109,13 +130,28 @@ export function TemplateEditor({ template, isUnconfirmed, onClose }: Props) {
 
 /** What is in the way of the last save or preview. */
 function EditorNotice({ draft, error }: { draft: TemplateDraft; error: TemplateError | null }) {
-  if (draft.conflict !== null)
-    return <ConflictNotice conflict={draft.conflict} mine={draft.content} onChoose={draft.resolve} />
-  return error === null ? null : (
-    <p className={classes.error} role="alert">
-      {error.text}
-    </p>
+  return (
+    <>
+      <SignedOutNotice />
+      {draft.conflict !== null && (
+        <ConflictNotice conflict={draft.conflict} mine={draft.content} onChoose={draft.resolve} />
+      )}
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {error.text}
+        </p>
+      )}
+    </>
   )
+}
+
+/** That the words of one language alone have changed: documents in the other would still have the former terms. */
+function otherLanguage({ content, base }: TemplateDraft): string | undefined {
+  const hasChanged = (language: Language) =>
+    content[language].title !== base[language].title || content[language].text !== base[language].text
+  if (hasChanged('en') === hasChanged('es')) return undefined
+  const [one, other] = hasChanged('en') ? (['en', 'es'] as const) : (['es', 'en'] as const)
+  return `You changed the ${languagesForStaff[one]} words alone: ${languagesForStaff[other]} documents stay as they are.`
 }
 
 interface TabProps extends Pick<Props, 'template'> {
@@ -126,8 +162,7 @@ interface TabProps extends Pick<Props, 'template'> {
 
 function EditorTab({ tab, draft, template, badLine }: TabProps) {
   const { content, setContent } = draft
-  if (tab === 'versions')
-    return <VersionsTab template={template} isDirty={draft.isDirty} onChosen={() => draft.save.reset()} />
+  if (tab === 'versions') return <VersionsTab template={template} draft={draft} />
   if (tab === 'source')
     return (
       <CodeField

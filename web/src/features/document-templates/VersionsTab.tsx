@@ -1,6 +1,7 @@
 import { chooseTemplateVersion, type TemplateVersion } from '@bailiwick/contract/document-templates'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { DocumentPart, PartContent } from '@bailiwick/contract/kit/document-parts'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +9,12 @@ import { call, errorText } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useNotice } from '#platform/use-notice.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { Comparison } from './Comparison.tsx'
 import classes from './TemplateEditor.module.css'
 import { templatesKey, versionQuery } from './templates-queries.ts'
+import type { TemplateDraft } from './use-template-draft.ts'
 
 export interface VersionsOfPart {
   readonly part: DocumentPart
@@ -23,32 +26,50 @@ export interface VersionsOfPart {
 
 interface Props {
   template: VersionsOfPart
-  /** Another version can't be chosen before what is typed is saved. */
-  isDirty: boolean
-  onChosen: () => void
+  /** Another version can't be chosen before what is typed is saved or discarded. */
+  draft: Pick<TemplateDraft, 'isDirty' | 'discard'>
 }
 
 /** The stored versions of a part, newest first, and the product's own text. */
-export function VersionsTab({ template, isDirty, onChosen }: Props) {
+export function VersionsTab({ template, draft }: Props) {
   const { part, version_id: base, versions } = template
   const cache = useQueryClient()
   const choose = useSingleMutation({
     mutationFn: (version_id: number | null) =>
       call(chooseTemplateVersion, { body: { part, base, version_id }, timeoutMs: filesMs }),
-    onSuccess: onChosen,
+    onSuccess: draft.discard,
     onSettled: () => cache.invalidateQueries({ queryKey: templatesKey }),
   })
   const notice = useNotice(choose)
   const all = [...versions, null]
+  const [isDiscarding, setIsDiscarding] = useState(false)
   return (
     <>
+      {draft.isDirty && (
+        <div className={classes.actions}>
+          <span className="dim">To use another version, save your changes first, or discard them.</span>
+          <Button variant="default" size="compact-sm" onClick={() => setIsDiscarding(true)}>
+            DISCARD MY CHANGES
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isDiscarding}
+        danger
+        text={messages.unsavedLoss}
+        onConfirm={() => {
+          draft.discard()
+          setIsDiscarding(false)
+        }}
+        onCancel={() => setIsDiscarding(false)}
+      />
       <ul className={classes.versions}>
         {all.map((version) => (
           <VersionItem
             key={version?.id ?? 'own'}
             version={version}
             template={template}
-            mayChoose={!isDirty}
+            mayChoose={!draft.isDirty}
             isChoosing={choose.isPending}
             onChoose={() => choose.mutate(version?.id ?? null)}
           />
@@ -104,7 +125,6 @@ function VersionItem({ version, template, mayChoose, isChoosing, onChoose }: Ite
           >
             USE THIS
           </Button>
-          {!mayChoose && <span className="dim">Save or undo your changes first.</span>}
         </div>
       )}
       {isOpen && !isUsed && <Changes version={version} template={template} />}

@@ -44,7 +44,7 @@ export function useTemplateDraft({ part, current, version_id }: Loaded) {
   } | null>(null)
   const { content, base, baseId } = typed ?? { content: current, base: current, baseId: version_id }
   const isDirty = !isSame(content, base)
-  useUnsavedGuard({ isDirty, lock: null })
+  useUnsavedGuard({ isDirty, lock: null, staysSignedOut: true })
   const save = useSingleMutation({
     mutationFn: (note: string) => {
       const body = { part, base: baseId, content, note }
@@ -62,7 +62,12 @@ export function useTemplateDraft({ part, current, version_id }: Loaded) {
     base,
     baseId,
     isDirty,
-    setContent: (next: PartContent) => setTyped({ content: next, base, baseId }),
+    /** Text that is as it was follows the stored one again. */
+    setContent: (next: PartContent) => setTyped(isSame(next, base) ? null : { content: next, base, baseId }),
+    discard: () => {
+      setTyped(null)
+      save.reset()
+    },
     save,
     conflict: theirs === null ? null : { text: errorText(save.error), theirs: theirs.current },
     error: isConflict ? null : templateErrorIn(save.error),
