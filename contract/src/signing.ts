@@ -34,6 +34,8 @@ const Signing = z.object({
   brand: z.string(),
   /** The signer's; null if nobody has chosen one. */
   language: z.nullable(z.enum(languages)),
+  /** What the document is written in. */
+  document_language: z.enum(languages),
   state: z.enum(signingStates),
   /** The SHA-256 of the PDF to be signed, in hexadecimal digits, to be sent back with the signature. */
   sha256: z.string(),

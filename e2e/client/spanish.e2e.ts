@@ -60,6 +60,13 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   expect(mails[0]?.message).toContain('le pide leer y firmar:')
   await page.goto(await linkTextedTo(api, phone))
   await expect(page.getByRole('heading', { name: 'Solicitud de fianza' })).toBeVisible()
+  // The document is in the language that staff chose
+  const other = page.getByText('Este documento está en inglés.')
+  await expect(other).toBeVisible()
+  await button(page, 'English').click()
+  await expect(page.getByRole('heading', { name: 'Bail Bond Application' })).toBeVisible()
+  await expect(page.getByText('This document is in')).toHaveCount(0)
+  await button(page, 'Español').click()
   await readToEnd(page)
   await expectNoOverflow(page)
   await button(page, 'CONTINUAR').click()

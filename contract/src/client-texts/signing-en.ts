@@ -27,6 +27,9 @@ export const signingEn = {
   /** Pages as in '2, 4–6'. */
   pagesLeft: (pages: string) => `Pages not seen yet: ${pages}.`,
   goToPage: (page: number) => `GO TO PAGE ${page}`,
+  /** If the page is in another language than the document. */
+  otherLanguage: (agency: string) =>
+    `This document is in Spanish. If you want to read it in English, ask ${agency} for it before you sign.`,
   allShown: 'You’ve seen the whole document.',
   readToEnd: 'I HAVE READ THE TEXT TO ITS END',
   larger: 'LARGER',

@@ -34,6 +34,8 @@ export const signingEs: TranslationOf<typeof signingEn> = {
   showPages: 'VER LAS PÁGINAS',
   pagesLeft: (pages) => `Páginas por ver: ${pages}.`,
   goToPage: (page) => `IR A LA PÁGINA ${page}`,
+  otherLanguage: (agency) =>
+    `Este documento está en inglés. Si quiere leerlo en español, pídaselo a ${agency} antes de firmar.`,
   allShown: 'Usted vio todo el documento.',
   readToEnd: 'LEÍ EL TEXTO HASTA EL FINAL',
   larger: 'AMPLIAR',

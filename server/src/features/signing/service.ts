@@ -86,6 +86,7 @@ export async function openSigning(
     signer_name: found.signer_name,
     brand,
     language: await languageOf(context.db, found),
+    document_language: found.language,
     state,
     sha256: found.document_sha256,
     expires_at: found.expires_at,

@@ -2,6 +2,7 @@ import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { errorText } from '#platform/api.ts'
+import { useLanguage } from '#platform/language.ts'
 import { AgreeStep } from './AgreeStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { signingTexts } from './signing-texts.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function SigningSteps({ document, ...props }: Props) {
   const { heading, ...steps } = useSigningSteps(props)
   const texts = signingTexts.use()
+  const language = useLanguage()
   const { step, isPending, decline } = steps
   const next = useRef<HTMLButtonElement>(null)
   const [isDeclining, setIsDeclining] = useState(false)
@@ -51,6 +53,9 @@ export function SigningSteps({ document, ...props }: Props) {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         {texts.stepTitles[step]}
       </h2>
+      {step === 'Read' && props.signing.document_language !== language && (
+        <p className={classes.other}>{texts.otherLanguage(props.signing.brand)}</p>
+      )}
       <OpenStep steps={steps} signing={props.signing} document={document} onConfirm={confirm} />
       <StepBar steps={steps} isBusy={isPending && !isDeclining} next={next} />
       <Button

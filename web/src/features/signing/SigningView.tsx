@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
+import { officeTimeZone } from '#platform/brand.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { followReader } from '#platform/language.ts'
@@ -140,6 +141,6 @@ function endTime(
 ): string {
   const at = state === 'signed' ? signed_at : declined_at
   if (at === null) return ''
-  const time = formatDateTime(at)
+  const time = formatDateTime(at, officeTimeZone)
   return state === 'signed' ? texts.signedAt(time) : texts.declinedAt(time)
 }
