@@ -31,7 +31,7 @@ test('a form is added, mapped, previewed and switched on', async ({ page, enter 
   await expect(preview.getByText('MARÍA ELENA')).toBeAttached()
   await button(preview, 'Back').click()
 
-  await editor.getByText('Goes with the documents', { exact: true }).click()
+  await editor.getByRole('switch', { name: 'Goes with the documents' }).click()
   await button(editor, 'SAVE').click()
   await page.getByRole('textbox', { name: 'What did you change?' }).fill('Mapped')
   await page.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('a form is added, mapped, previewed and switched on', async ({ page, enter 
 test('a form that isn’t ready isn’t switched on, and what was changed stays', async ({ page, enter }) => {
   await enter('agent', templatesPath)
   const editor = await addForm(page, 'Early form')
-  await editor.getByText('Goes with the documents', { exact: true }).click()
+  await editor.getByRole('switch', { name: 'Goes with the documents' }).click()
   await button(editor, 'SAVE').click()
   await page.getByRole('textbox', { name: 'What did you change?' }).fill('On')
   await page.keyboard.press('Enter')

@@ -87,7 +87,7 @@ function FormList({ forms, onEdit }: ListProps) {
               {form.is_used ? 'Goes with the documents' : 'Switched off'}: {usedText(form)}
             </p>
             <p className={form.unmapped + form.guessed + form.overflowing > 0 ? classes.open : 'dim'}>
-              {form.fields} fields on {form.pages} pages: {openText(form)}
+              {form.fields} fields, {form.pages} {form.pages === 1 ? 'page' : 'pages'}: {openText(form)}
             </p>
             <p className="dim">
               Version {form.version.number}: {form.version.note} ({form.version.saved_by},{' '}
