@@ -6,10 +6,10 @@ import { isTest } from './sources.ts'
 /** Features by rank: one may import only those before it; on the server only through their service. */
 const ranks: Readonly<Record<string, readonly string[]>> = {
   server:
-    'history users settings security short-links mails jobs permissions second-factor auth user-admin account messaging sharing notes list-views locks photos indemnitors bookings defendants documents document-templates signing client-portal notifications case-page desk merging search'.split(
+    'history users settings security short-links mails jobs permissions second-factor auth user-admin account messaging sharing notes list-views locks photos indemnitors bookings defendants documents document-templates surety-forms signing client-portal notifications case-page desk merging search'.split(
       ' ',
     ),
-  web: 'account auth backups client deleted-files document-templates gallery jobs maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages text-threads documents case-records case-page bulk desk duplicates merging defendants notifications leads history client-form'.split(
+  web: 'account auth backups client deleted-files document-templates surety-forms gallery jobs maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages text-threads documents case-records case-page bulk desk duplicates merging defendants notifications leads history client-form'.split(
     ' ',
   ),
 }

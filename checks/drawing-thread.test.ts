@@ -6,6 +6,7 @@ const drawing = new Set(
   [
     'pdf/typst',
     'pdf/fonts',
+    'pdf/fill-form',
     'pdf/structure-tree',
     'pdf/signature-placeholder',
     'features/signing/pdf',

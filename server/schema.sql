@@ -576,6 +576,7 @@ create table documents (
   voided_by integer references users,
   language text not null default 'en' check (language in ('en', 'es')),
   template_versions jsonb not null default '{}',
+  form_versions jsonb not null default '[]',
   constraint documents_file_whole check ((document_file is null) = (document_sha256 is null) and (document_file is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);
@@ -919,6 +920,30 @@ create table signing_links (
   expires_at timestamptz not null
 );
 create index signing_links_document on signing_links (document_id);
+
+create table surety_forms (
+  id integer generated always as identity primary key
+);
+
+create table surety_form_versions (
+  id integer generated always as identity primary key,
+  form_id integer not null references surety_forms,
+  number integer not null check (number > 0),
+  name text not null,
+  surety text,
+  signer text not null check (signer in ('defendant', 'indemnitor', 'both')),
+  language text,
+  is_used boolean not null,
+  file text not null,
+  contents jsonb not null,
+  mapping jsonb not null,
+  note text not null,
+  saved_by integer not null references users,
+  saved_at timestamptz not null,
+  constraint surety_form_versions_form_id_number_key unique (form_id, number)
+);
+create index surety_form_versions_file on surety_form_versions (file);
+create index surety_form_versions_saved_by on surety_form_versions (saved_by);
 
 create table text_opt_outs (
   phone text primary key check (phone ~ '^\d{10}$'),

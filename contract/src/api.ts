@@ -33,6 +33,14 @@ import {
 } from './defendants.ts'
 import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
+  checkSuretyForm,
+  listSuretyForms,
+  previewSuretyForm,
+  readSuretyForm,
+  saveSuretyForm,
+  uploadSuretyForm,
+} from './surety-forms.ts'
+import {
   arrangeDocumentParts,
   chooseTemplateVersion,
   confirmDocumentTexts,
@@ -175,6 +183,12 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   arrangeDocumentParts,
   previewDocumentTemplate,
   confirmDocumentTexts,
+  listSuretyForms,
+  readSuretyForm,
+  uploadSuretyForm,
+  saveSuretyForm,
+  checkSuretyForm,
+  previewSuretyForm,
   listHistories,
   readHistory,
   listLeads,

@@ -44,6 +44,7 @@ export const historyEndpoints = {
   text_preferences: 'Texting',
   sms_config: 'Text template',
   document_template: 'Document template',
+  surety_form: 'Surety’s form',
   list_view: 'Saved view',
   list_export: 'Export of a list',
   permissions: 'Permissions',

@@ -31,7 +31,7 @@ const pages = {
   '/crm/notifications': ['/api/crm/defendants', '/api/settings/sms_config', '/api/settings/delivery'],
   '/security-events': ['/api/settings/security_events', '/api/settings/sign_in', '/api/settings/card_photos'],
   '/deleted-files': ['/api/crm/deleted_files'],
-  '/document-templates': ['/api/settings/document_templates'],
+  '/document-templates': ['/api/settings/document_templates', '/api/settings/surety_forms'],
 }
 
 for (const [path, some] of Object.entries(pages)) {

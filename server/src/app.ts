@@ -31,6 +31,7 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { docusignESign } from './features/documents/docusign-service.ts'
 import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentTemplateRoutes } from './features/document-templates/routes.ts'
+import { suretyFormRoutes } from './features/surety-forms/routes.ts'
 import { documentJobs } from './features/documents/jobs.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { builtinESign } from './features/signing/gateway.ts'
@@ -227,6 +228,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   fileRoutes(app, { ...parts, sendDocuments })
   documentRoutes(app, sending)
   documentTemplateRoutes(app, documents)
+  suretyFormRoutes(app, documents)
   signingRoutes(app, { ...documents, timeStamps: timeStampsOf(given, app.log) })
   clientPortalRoutes(app, parts)
   notificationRoutes(app, parts)

@@ -90,6 +90,14 @@ const areas = {
     'POST /api/settings/document_template/preview',
     'PUT /api/settings/document_templates/confirmation',
   ],
+  suretyForms: [
+    'GET /api/settings/surety_forms',
+    'GET /api/settings/surety_form',
+    'POST /api/settings/surety_form',
+    'PUT /api/settings/surety_form',
+    'POST /api/settings/surety_form/check',
+    'POST /api/settings/surety_form/preview',
+  ],
   outboxAndLocks: [
     'GET /api/settings/messages',
     'POST /api/settings/messages/show',
@@ -268,6 +276,8 @@ test('calls about SMS templates are answered by role [SMSA-26, SMSA-27, SMSA-28,
   expectTable(areas.templates))
 
 test('calls about templates of documents are answered by role', () => expectTable(areas.documentTemplates))
+
+test('calls about forms of the sureties are answered by role', () => expectTable(areas.suretyForms))
 
 test('the outbox and edit locks are answered by role', () => expectTable(areas.outboxAndLocks))
 

@@ -22,6 +22,7 @@ const usage = `npm run portal -- COMMAND, where COMMAND is one of these. Setting
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
   history verify [--head HASH]   finds entries of the history that were altered
+  forms list                     lists the sureties' forms with fields that are unmapped or overflow
   key rotate                     replaces the data key, also while the portal runs
   user password --username NAME  sets the password from standard input, or a new one
   user remove-authenticator --username NAME
@@ -80,6 +81,8 @@ async function run(): Promise<void> {
       return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
     case 'history verify':
       return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
+    case 'forms list':
+      return (await import('./commands/list-forms.ts')).listFormsOnly(config, print)
     case 'key rotate':
       return (await import('./commands/rotate-key.ts')).rotateKey(config, print)
     case 'user password':

@@ -21,6 +21,7 @@ import './features/settings/tables.ts'
 import './features/sharing/tables.ts'
 import './features/short-links/tables.ts'
 import './features/signing/tables.ts'
+import './features/surety-forms/tables.ts'
 import './features/users/tables.ts'
 
 export type { Db, Tables } from '#platform/tables'

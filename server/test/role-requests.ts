@@ -14,6 +14,7 @@ import { formData } from '#test/form-data'
 import type { TestFile } from '#test/role-callers'
 import { photo, roleFixtures, upload, type RoleRequest } from '#test/role-fixtures'
 import type { TestServer } from '#test/server'
+import { suretyFormRequests } from '#test/surety-form-requests'
 import { templateRequests } from '#test/template-requests'
 import { catalogueRecord } from '../src/sample/catalogue-record.ts'
 import { dayOf } from '../src/sample/days.ts'
@@ -49,6 +50,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/users/login/code': () => ({ payload: { challenge: 'none', code: '123456' } }),
     'POST /api/userperms/maintenance': () => ({ payload: { value: 'no' } }),
     ...templateRequests(server),
+    ...suretyFormRequests(server),
     'POST /api/settings/sms_config': () => ({
       payload: { description: `Text ${(texts += 1)}`, content: 'Please call us.' },
     }),

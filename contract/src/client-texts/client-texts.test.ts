@@ -152,6 +152,8 @@ const forStaff = new Set(
   templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge
   templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion
+  addedForm savedForm sameForm formName noSuchForm tooManyForms formDamaged notFillable dynamicForm
+  formTooManyFields badMapping formNotReady formNoSignature formChanged formPreviewOverflow formOverflow formMissing
 `
     .trim()
     .split(/\s+/),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { openPart, restoreTemplates, saveText, templatesPath } from '../../support/document-templates-page.ts'
 import { button } from '../../support/elements.ts'
+import { addForm, renameForm } from '../../support/surety-forms-page.ts'
 import { failWith, neverAnswer } from '../../support/network.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
@@ -49,6 +50,27 @@ async function walkTemplates({ page, api, enter, check }: Stage): Promise<void> 
   await check('the document templates while they load')
 }
 
+async function walkForms({ page, api, enter, check }: Stage): Promise<void> {
+  await enter('owner', templatesPath)
+  await button(page, 'ADD A FORM').click()
+  await check('the upload of a surety’s form')
+  await page.keyboard.press('Escape')
+  const editor = await addForm(page, 'Walked form')
+  await expect(editor.getByText('Unmapped').first()).toBeVisible()
+  await check('the fields of a surety’s form')
+  await button(editor, 'Change what Bail Amount gets').click()
+  await check('the question what a field gets')
+  await page.keyboard.press('Escape')
+  await editor.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await renameForm(api, 'Walked form', 'Theirs')
+  await button(editor, 'SAVE').click()
+  await page.getByRole('textbox', { name: 'What did you change?' }).fill('Name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check('a surety’s form changed by two people')
+}
+
 export const documentTemplateWalks: readonly PageWalk[] = [
   { name: 'the document templates', walk: walkTemplates },
+  { name: 'the forms of the sureties', walk: walkForms },
 ]

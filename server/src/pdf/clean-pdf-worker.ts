@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
+import { emptyForm, type FormContents } from './form-fields.ts'
 import { inspectRewritten } from './inspect-rewritten.ts'
 import { loadPdfium } from './pdfium.ts'
+import { isDynamic, readForm } from './read-form.ts'
 import type { Span } from './top-entries.ts'
 
 // The thread that checks one PDF. What the file does to it, it does to nobody else: clean-pdf.ts ends it.
@@ -24,10 +26,10 @@ class Fault extends Error {
   }
 }
 
-const { sent, limits } = workerData as CleanPdfRequest
+const { sent, limits, fields } = workerData as CleanPdfRequest
 let memory = { isReached: false }
 const answer = await clean(sent, limits).then(
-  (content): CleanPdfAnswer => ({ content }),
+  (cleaned): CleanPdfAnswer => cleaned,
   (error: unknown): CleanPdfAnswer => ({ fault: faultOf(error) }),
 )
 parentPort?.postMessage(answer, 'content' in answer ? [answer.content.buffer] : [])
@@ -43,15 +45,26 @@ async function clean(file: Uint8Array, { size, ...most }: PdfLimits) {
   const { pdfium, limit } = await loadPdfium(most.memory)
   memory = limit
   const opened = openFile(pdfium, file)
+  const form = readFields(pdfium, opened.source, most.pages)
   checkPages(pdfium, opened.source, most)
   const content = writePages(pdfium, opened, size)
   const surplus = requireInactive(content)
-  if (surplus.length === 0) return content
+  if (surplus.length === 0) return { content, form }
   // Overwritten in place, nothing else moves; written again, what only they referred to is gone
   for (const { start, end } of surplus) content.fill(space, start, end)
   const rewritten = writePages(pdfium, openFile(pdfium, content), size)
   if (requireInactive(rewritten).length > 0) throw new Fault('damaged')
-  return rewritten
+  return { content: rewritten, form }
+}
+
+/** The fields of a fillable form, if they were asked for. */
+function readFields(pdfium: WrappedPdfiumModule, source: number, mostPages: number): FormContents {
+  if (fields === 0) return emptyForm
+  if (need(pdfium.FPDF_GetPageCount(source)) > mostPages) throw new Fault('tooManyPages')
+  if (isDynamic(pdfium, source)) throw new Fault('dynamicForm')
+  const form = readForm(pdfium, source, fields)
+  if (form === null) throw new Fault('tooManyFields')
+  return form
 }
 
 /** The entries of pages that they don't need; a fault if the file does something or can't be read. */

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { CleanPdfAnswer, CleanPdfRequest, PdfFault, PdfLimits } from './clean-pdf-messages.ts'
+import type {
+  CleanedPdf,
+  CleanPdfAnswer,
+  CleanPdfRequest,
+  PdfFault,
+  PdfLimits,
+} from './clean-pdf-messages.ts'
 
 const megabyte = 1024 * 1024
 /** Of the worker's JavaScript, in megabytes. */
@@ -18,14 +24,30 @@ interface CleanOptions extends Omit<PdfLimits, 'size'> {
  * their text, pictures and filled-in fields stay; scripts, actions, links, attached files, bookmarks and signatures don't.
  * Otherwise returns why it can't be rewritten. Only a few may run at once, see decision 23.
  */
-export async function cleanPdf(
+export async function cleanPdf(file: Buffer, options: CleanOptions): Promise<Uint8Array | PdfFault> {
+  const cleaned = await runCleaner(file, options, 0)
+  return typeof cleaned === 'string' ? cleaned : cleaned.content
+}
+
+/**
+ * The same for a fillable form, with its fields and the text of its pages. What was filled in is left out; the frames of
+ * empty fields stay.
+ */
+export const cleanForm = (
+  file: Buffer,
+  { fields, ...options }: CleanOptions & { readonly fields: number },
+): Promise<CleanedPdf | PdfFault> => runCleaner(file, options, fields)
+
+async function runCleaner(
   file: Buffer,
   { signal, timeMs, ...limits }: CleanOptions,
-): Promise<Uint8Array | PdfFault> {
+  fields: number,
+): Promise<CleanedPdf | PdfFault> {
   signal?.throwIfAborted()
   const sent = new Uint8Array(file)
   const workerData: CleanPdfRequest = {
     sent,
+    fields,
     limits: { ...limits, size: 2 * sent.length + megabyte },
   }
   const worker = new Worker(new URL('./clean-pdf-worker.ts', import.meta.url), {
@@ -36,13 +58,11 @@ export async function cleanPdf(
     stdout: true,
     stderr: true,
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | PdfFault>()
+  const { promise, resolve, reject } = Promise.withResolvers<CleanedPdf | PdfFault>()
   const timer = setTimeout(() => resolve('tooComplicated'), timeMs)
   const onAbort = () => reject(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
-  worker.once('message', (answer: CleanPdfAnswer) =>
-    resolve('fault' in answer ? answer.fault : answer.content),
-  )
+  worker.once('message', (answer: CleanPdfAnswer) => resolve('fault' in answer ? answer.fault : answer))
   worker.once('error', (error: Error & { code?: string }) =>
     outOfMemory.has(error.code ?? '') ? resolve('tooComplicated') : reject(error),
   )

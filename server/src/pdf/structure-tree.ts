@@ -41,6 +41,18 @@ export class StructureTree {
     this.#parts = treeOf(pdf)
   }
 
+  /** Adds an empty page that can have tags. */
+  addPage(size: [number, number]): PDFPage {
+    const page = this.#pdf.addPage(size)
+    if (this.#parts === null) return page
+    const key = this.#nextKey(1)
+    this.#parts.numbers.push(PDFNumber.of(key))
+    this.#parts.numbers.push(this.#pdf.context.register(this.#pdf.context.obj([])))
+    page.node.set(name('StructParents'), PDFNumber.of(key))
+    page.node.set(name('Tabs'), name('S'))
+    return page
+  }
+
   /** Draws something on a page as a figure at its end. */
   figure(page: PDFPage, { alt, box }: TaggedFigure, draw: () => void): void {
     const contents = this.#contentsOf(page)

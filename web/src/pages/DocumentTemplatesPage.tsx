@@ -1,4 +1,5 @@
 import { DocumentTemplates } from '#features/document-templates/DocumentTemplates.tsx'
+import { SuretyForms } from '#features/surety-forms/SuretyForms.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
@@ -8,5 +9,6 @@ export const DocumentTemplatesPage = () => (
   <div className={classes.page}>
     <PageHeader eyebrow="Admin" title="Document Templates" beside={<RefreshButton />} />
     <DocumentTemplates />
+    <SuretyForms />
   </div>
 )

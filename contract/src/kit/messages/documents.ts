@@ -95,6 +95,31 @@ export const documentMessages = {
   otherOwnText: 'An update of the product changed one of these texts. Read it again, then confirm it.',
   noSuchVersion: 'There is no such version of this part.',
 
+  // Forms of the sureties
+  addedForm: 'The form was added. Check what each field gets, then switch it on.',
+  savedForm: 'Saved. The next documents have this version.',
+  sameForm: 'This is what is stored already. There is nothing to save.',
+  formName: 'Give the form a name.',
+  noSuchForm: 'There is no such form.',
+  tooManyForms: 'There are too many forms already.',
+  formDamaged: 'This file isn’t a PDF, or it is damaged.',
+  notFillable: 'This PDF has no fields to fill in. Ask the surety for the fillable form.',
+  dynamicForm:
+    'This is an XFA form, which has no pages of its own. Ask the surety for an AcroForm, or print it to a PDF and add the fields again.',
+  formTooManyFields: (most: number) => `A form can have at most ${most} fields.`,
+  badMapping: (names: readonly string[]) => `These fields can’t get what you chose: ${names.join(', ')}.`,
+  formNotReady: (unmapped: number, guessed: number) =>
+    `The form can’t be used yet: ${unmapped} fields have nothing, and ${guessed} have a guess that nobody has confirmed.`,
+  formNoSignature: 'The form can’t be used yet: no field is the place for the signature.',
+  formChanged: (by: string) => `${by} changed this form while you were editing. Nothing was saved or lost.`,
+  formPreviewOverflow: (names: readonly string[]) =>
+    `The invented data doesn’t fit into these fields: ${names.join(', ')}.`,
+  /** The form, and its fields whose values don't fit, for staff. */
+  formOverflow: (form: string, names: readonly string[]) =>
+    `No document was made or sent: in the form “${form}”, the values of this file don’t fit into ${names.join(', ')}. Shorten them, or change what these fields get under Document Templates.`,
+  formMissing: (form: string) =>
+    `No document was made or sent, because the pages of the form “${form}” can’t be read. A CRM administrator can upload it again under Document Templates.`,
+
   // What a client reads after a save (CLI-45 to CLI-50, OPEN-145)
   savedAndSent: 'Information Saved, Check your email to Digitally Sign.',
   saved: 'Information Saved',

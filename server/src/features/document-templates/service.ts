@@ -41,6 +41,8 @@ import {
 } from './queries.ts'
 import { withDraft } from './sample-policy.ts'
 
+export { sampleContent } from './sample-policy.ts'
+
 /** How many versions of a part are listed. */
 const listed = 200
 

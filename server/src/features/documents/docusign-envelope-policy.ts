@@ -1,3 +1,4 @@
+import type { SignatureSpot } from '#pdf/signature-spot'
 import { pageHeight } from '#pdf/page-size'
 import type { OutgoingEnvelope } from './envelope-gateway.ts'
 
@@ -48,16 +49,21 @@ export const envelopeDefinition = (
 
 /** Our spots count from the bottom of a page, DocuSign from its top. */
 function tabsAt(spots: OutgoingEnvelope['spots']) {
-  const at = (page: number, x: number, y: number) => ({
+  const at = ({ page, pageHeight: high = pageHeight }: SignatureSpot, x: number, y: number) => ({
     documentId: '1',
     pageNumber: String(page + 1),
     xPosition: String(Math.round(x)),
-    yPosition: String(Math.round(pageHeight - y)),
+    yPosition: String(Math.round(high - y)),
   })
+  const signHereTabs = spots.filter(({ isInitials }) => isInitials !== true)
+  const initialHereTabs = spots.filter(({ isInitials }) => isInitials === true)
   return {
-    signHereTabs: spots.map(({ page, x, y }) => at(page, x, y + signatureHeight)),
-    dateSignedTabs: spots.map(({ page, dateX, y }) => ({
-      ...at(page, dateX, y + dateHeight),
+    signHereTabs: signHereTabs.map((spot) => at(spot, spot.x, spot.y + signatureHeight)),
+    ...(initialHereTabs.length > 0 && {
+      initialHereTabs: initialHereTabs.map((spot) => at(spot, spot.x, spot.y + signatureHeight)),
+    }),
+    dateSignedTabs: signHereTabs.map((spot) => ({
+      ...at(spot, spot.dateX, spot.y + dateHeight),
       fontSize: 'Size9',
     })),
   }

@@ -13,6 +13,8 @@ import { TaskStopped } from '#platform/work-thread/work-thread'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
+import { goesWith } from './form-policy.ts'
+import { withForms } from './form-service.ts'
 import { documentSource, shownParts } from './pdf.ts'
 import type { CurrentTemplates } from './template-queries.ts'
 
@@ -22,6 +24,8 @@ export interface SignerDocument extends RenderedDocument {
   readonly cardPhotos: readonly string[]
   /** The ids of the agency's versions that it is made from. */
   readonly versions: CurrentTemplates['versions']
+  /** The ids of the versions of the surety's forms that it has. */
+  readonly formVersions: readonly number[]
 }
 
 export type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' | 'officeTimeZone'>
@@ -39,7 +43,7 @@ export async function renderFor(
     actor,
   }: Store & Pick<Staged, 'signal'> & { readonly now: Date; readonly actor: Caller },
   { files, drawing, agency, officeTimeZone: timeZone }: RenderingParts,
-  { type, language, records, templates, cardPhotos }: DocumentPlan,
+  { type, language, records, templates, forms, cardPhotos }: DocumentPlan,
   signer: Signer,
 ): Promise<SignerDocument> {
   if (db.isTransaction) throw new Error('A document must not be rendered inside a transaction')
@@ -69,7 +73,10 @@ export async function renderFor(
       return id === undefined ? [] : [[part, id]]
     }),
   )
-  return { ...rendered, signer, versions, cardPhotos: pictures.map(({ label }) => label) }
+  const own = forms.filter((form) => goesWith(form, content))
+  const whole = await withForms({ files, vault, drawing, actor, signal }, rendered, own, source)
+  const formVersions = own.map(({ version_id }) => version_id)
+  return { ...whole, signer, versions, formVersions, cardPhotos: pictures.map(({ label }) => label) }
 }
 
 /**

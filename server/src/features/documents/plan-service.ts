@@ -14,6 +14,7 @@ import {
   type DocumentRequest,
   type Signer,
 } from './request-service.ts'
+import { currentForms, type CurrentForm } from './form-queries.ts'
 import { currentTemplates, type CurrentTemplates } from './template-queries.ts'
 import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
 
@@ -27,6 +28,8 @@ export interface DocumentPlan {
   readonly records: SourceRecords
   /** As they are used now. */
   readonly templates: CurrentTemplates
+  /** Of the sureties; which of them a signer gets depends on their document. */
+  readonly forms: readonly CurrentForm[]
   /** One document each. */
   readonly signers: readonly Signer[]
   /** The photos of the defendant's card, which only the defendant's own document shows. */
@@ -75,7 +78,8 @@ async function plan(
   // A client doesn't choose: see the contract
   const language = context.actor.userId === null ? 'en' : (request.language ?? 'en')
   const templates = await currentTemplates(context.db)
-  return { type, language, records, templates, signers, cardPhotos }
+  const forms = await currentForms(context.db)
+  return { type, language, records, templates, forms, signers, cardPhotos }
 }
 
 /** 404 if the defendant or the requested booking is missing. */

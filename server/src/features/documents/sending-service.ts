@@ -56,7 +56,7 @@ async function send(
   context: CallerContext,
   { esign }: SendingParts,
   plan: DocumentPlan,
-  { signer, pdf, spots, cardPhotos, versions, fileName }: StoredDocument,
+  { signer, pdf, spots, cardPhotos, versions, formVersions, fileName }: StoredDocument,
 ): Promise<SignerNotice> {
   const { db, actor, now } = context
   const { type, language, records } = plan
@@ -76,6 +76,7 @@ async function send(
     document_sha256: hash('sha256', pdf),
     spots: JSON.stringify(spots),
     template_versions: JSON.stringify(versions),
+    form_versions: JSON.stringify(formVersions),
     signer_phone: contact.phone,
     signer_email: contact.email,
   })
@@ -89,6 +90,7 @@ async function send(
       ...about,
       ...(language !== 'en' && { language }),
       ...(Object.keys(versions).length > 0 && { template_versions: versions }),
+      ...(formVersions.length > 0 && { form_versions: formVersions }),
       ...(cardPhotos.length > 0 && { card_photos: cardPhotos }),
     },
   })

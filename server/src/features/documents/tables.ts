@@ -24,6 +24,8 @@ interface DocumentsTable {
   spots: ColumnType<unknown, string | null | undefined, string | null>
   /** The ids of the agency's versions that it was made from. */
   template_versions: ColumnType<{ readonly [Part in DocumentPart]?: number }, string | undefined, never>
+  /** The ids of the versions of the surety's forms that it has. */
+  form_versions: ColumnType<readonly number[], string | undefined, never>
   /** The name of the signed file. */
   signed_file: string | null
   /** Why it was declined, failed or was voided, or why its signer may not have got it. */

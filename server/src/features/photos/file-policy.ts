@@ -126,6 +126,8 @@ function placesFor({ format, width, height, channels, depth, isProgressive, orie
 }
 
 const refusals: Readonly<Record<PdfFault, PlainCode | Sentence>> = {
+  dynamicForm: 'wrongFileContent',
+  tooManyFields: 'pdfTooComplicated',
   damaged: 'wrongFileContent',
   encrypted: 'lockedPdf',
   active: 'activePdf',

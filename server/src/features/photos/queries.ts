@@ -117,23 +117,25 @@ export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: s
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** The names that a photo or a document refers to. */
+/** The names that a photo, a document or a form of a surety refers to. */
 export async function referencedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const { rows } = await sql<{ name: string }>`
     select name from files where name = any (${[...names]})
     union all select document_file from documents where document_file = any (${[...names]})
-    union all select signed_file from documents where signed_file = any (${[...names]})`.execute(db)
+    union all select signed_file from documents where signed_file = any (${[...names]})
+    union all select file from surety_form_versions where file = any (${[...names]})`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** How many files photos and documents refer to, without thumbnails. */
+/** How many files photos, documents and forms refer to, without thumbnails. */
 export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(nullif(name, ''))::int as count from (
       select name from files
       union all select document_file from documents
       union all select signed_file from documents
+      union all select distinct file from surety_form_versions
     ) named`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,6 +1,7 @@
 import { documentWords } from '#pdf/document-words'
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib'
-import { canDraw, embedFace, toDrawable, type Face } from '#pdf/fonts'
+import { canDraw, toDrawable } from '#pdf/drawable-text'
+import { embedFace, type Face } from '#pdf/fonts'
 import { addSignaturePlaceholder } from '#pdf/signature-placeholder'
 import type { SignatureSpot } from '#pdf/signature-spot'
 import { StructureTree } from '#pdf/structure-tree'
@@ -61,6 +62,7 @@ async function stamp(pdf: PDFDocument, tree: StructureTree, content: DocumentToF
       page.drawText(text, { x: at, y: y + up, size, font: regular.font, color })
     tree.figure(page, { alt, box: [x, y, dateX + 150, y + maxHeight + 2] }, () => {
       draw(page, spot)
+      if (spot.isInitials === true) return
       write(`${words.envelope} ${envelope_id}`, dateX, 18, 6.5, faint)
       write(time, dateX, 5, 9)
     })
@@ -71,8 +73,8 @@ type Draw = (page: PDFPage, spot: SignatureSpot) => void
 
 async function drawPicture(pdf: PDFDocument, png: Uint8Array): Promise<Draw> {
   const picture = await pdf.embedPng(png)
-  return (page, { x, y, width }) =>
-    page.drawImage(picture, { x, y: y + 2, ...picture.scaleToFit(width, maxHeight) })
+  return (page, { x, y, width, height = maxHeight }) =>
+    page.drawImage(picture, { x, y: y + 2, ...picture.scaleToFit(width, Math.min(maxHeight, height)) })
 }
 
 /** A name in a script face, or in that of the document if the script lacks one of its characters. */
@@ -81,6 +83,8 @@ async function drawName(pdf: PDFDocument, name: string): Promise<Draw> {
   const face: Face = canDraw(script, name) ? script : await embedFace(pdf, 'bold')
   const text = toDrawable(face, name)
   const widest = face.font.widthOfTextAtSize(text, 1)
-  return (page, { x, y, width }) =>
-    page.drawText(text, { x, y: y + 6, size: Math.min(maxSize, width / widest), font: face.font, color: ink })
+  return (page, { x, y, width, height = maxHeight }) => {
+    const size = Math.min(maxSize, width / widest, height)
+    page.drawText(text, { x, y: y + Math.min(6, size / 4), size, font: face.font, color: ink })
+  }
 }

@@ -1,0 +1,50 @@
+import type { FieldPlace, FormField } from './form-fields.ts'
+
+/** Of the text in a form, in points; smaller can't be read on paper. */
+export const sizes = { largest: 11, smallest: 7 } as const
+const lineHeight = 1.2
+/** Beside the frame of a field. */
+const margin = 2
+
+export interface FittedText {
+  readonly size: number
+  readonly lines: readonly string[]
+}
+
+type Shape = Pick<FormField, 'multiline' | 'comb' | 'max'> & Pick<FieldPlace, 'width' | 'height'>
+
+/** The largest size in which a text fits into a field, and its lines; null if it doesn't fit at the smallest one. */
+export function fitText(widthOf: (text: string) => number, text: string, shape: Shape): FittedText | null {
+  const { multiline, comb, max, width, height } = shape
+  if (max !== null && Array.from(text).length > max) return null
+  const room = { width: width - 2 * margin, height }
+  for (let size: number = sizes.largest; size >= sizes.smallest; size -= 0.5) {
+    const lines = multiline ? wrapped(widthOf, text, room.width / size) : [text.replaceAll(/\s+/g, ' ')]
+    // One line may touch the frame: forms have fields that are hardly higher than their text
+    const isLow =
+      lines.length === 1 ? size <= room.height + 1 : lines.length * size * lineHeight <= room.height
+    const isNarrow =
+      comb && max !== null ? size <= (width / max) * 2 : isWithin(widthOf, lines, room.width / size)
+    if (isLow && isNarrow) return { size, lines }
+  }
+  return null
+}
+
+const isWithin = (widthOf: (text: string) => number, lines: readonly string[], most: number): boolean =>
+  lines.every((line) => widthOf(line) <= most)
+
+/** Breaks a text between words; a word that is too long is left whole, and doesn't fit. */
+function wrapped(widthOf: (text: string) => number, text: string, most: number): string[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(/\s+/)) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (line !== '' && widthOf(longer) > most) {
+        lines.push(line)
+        line = word
+      } else line = longer
+    }
+    return [...lines, line]
+  })
+}

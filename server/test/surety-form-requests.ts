@@ -1,0 +1,36 @@
+import { fillablePdf } from '#test/fillable-pdf'
+import { formData } from '#test/form-data'
+import type { RoleRequest } from '#test/role-fixtures'
+import type { TestServer } from '#test/server'
+import { suretyFormClient } from '#test/surety-forms'
+
+/** The requests of role-table.ts about forms of the sureties. */
+export function suretyFormRequests(server: TestServer) {
+  const client = suretyFormClient(server, server.actors.owner)
+  let added: Promise<number> | undefined
+  let count = 0
+  const formOf = async () => {
+    added ??= fillablePdf().then(async (form) => (await client.add(form)).id)
+    return client.read(await added)
+  }
+  const draftOf = async () => {
+    const { id, version_id } = await formOf()
+    return { payload: { id, version_id, mapping: {} } }
+  }
+  return {
+    'GET /api/settings/surety_form': async () => ({ query: { id: String((await formOf()).id) } }),
+    'POST /api/settings/surety_form': async () => ({
+      query: { name: 'Application' },
+      ...formData([{ field: 'file', fileName: 'form.pdf', content: await fillablePdf() }]),
+    }),
+    'PUT /api/settings/surety_form': async () => {
+      count += 1
+      const { id, version_id, content } = await formOf()
+      return {
+        payload: { id, base: version_id, content: { ...content, name: `Form ${count}` }, note: 'Ours' },
+      }
+    },
+    'POST /api/settings/surety_form/check': draftOf,
+    'POST /api/settings/surety_form/preview': draftOf,
+  } satisfies Record<string, () => RoleRequest | Promise<RoleRequest>>
+}

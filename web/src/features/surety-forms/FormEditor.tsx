@@ -1,0 +1,255 @@
+import type { FormMapping, SuretyFormField } from '@bailiwick/contract/surety-forms'
+import { documentFileName } from '@bailiwick/contract/documents'
+import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { errorText } from '#platform/api.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { UpdateButton } from '#ui/UpdateButton.tsx'
+import { WaitingDialog } from '#ui/WaitingDialog.tsx'
+import { DetailsFields } from './DetailsFields.tsx'
+import { FieldList } from './FieldList.tsx'
+import { MappingDialog } from './MappingDialog.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import classes from './SuretyForms.module.css'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useFormDraft, type FormDraft, type LoadedForm } from './use-form-draft.ts'
+
+const PdfViewer = lazy(() =>
+  import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+)
+
+const tabs = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'versions', label: 'Versions' },
+]
+
+type Dialog = 'note' | 'leave' | 'file' | SuretyFormField | null
+
+/** The editor of a form: which documents it goes with, and what its fields get. */
+export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () => void }) {
+  const draft = useFormDraft(form)
+  const [tab, setTab] = useState('fields')
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const close = () => setDialog(null)
+  const askNote = () => draft.isDirty && draft.conflict === null && setDialog('note')
+  return (
+    <>
+      <FormDialog
+        label="Surety’s form"
+        title={draft.content.name}
+        state={draft.isDirty ? 'Unsaved changes' : undefined}
+        tabs={tabs}
+        tab={tab}
+        onTab={setTab}
+        notice={<EditorNotice draft={draft} />}
+        onSave={askNote}
+        onClose={() => (draft.isDirty ? setDialog('leave') : onClose())}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} stroke={1.6} />}
+              onClick={() => {
+                draft.save.reset()
+                draft.preview.mutate()
+              }}
+            >
+              PREVIEW
+            </Button>
+            <UpdateButton
+              isQuiet={!draft.isDirty}
+              loading={draft.save.isPending}
+              disabled={draft.conflict !== null}
+              onClick={askNote}
+            >
+              SAVE
+            </UpdateButton>
+          </>
+        }
+      >
+        <div className={classes.body}>
+          {tab === 'versions' ? (
+            <Versions form={form} isDirty={draft.isDirty} onUpload={() => setDialog('file')} />
+          ) : (
+            <FieldsTab form={form} draft={draft} onChange={setDialog} />
+          )}
+        </div>
+      </FormDialog>
+      <EditorDialogs {...{ form, draft, dialog, close, onClose }} />
+      <Preview draft={draft} />
+      {draft.save.data && (
+        <MessageDialog opened text={draft.save.data.message} onClose={() => draft.save.reset()} />
+      )}
+    </>
+  )
+}
+
+interface DialogsProps {
+  form: LoadedForm
+  draft: FormDraft
+  dialog: Dialog
+  close: () => void
+  onClose: () => void
+}
+
+function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
+  const { content, setContent } = draft
+  if (dialog === 'note')
+    return (
+      <NoteDialog
+        isSaving={draft.save.isPending}
+        onSave={(note) => draft.save.mutate(note, { onSettled: close })}
+        onClose={close}
+      />
+    )
+  if (dialog === 'file') return <UploadDialog id={form.id} onAdded={close} onClose={close} />
+  if (dialog === null || dialog === 'leave')
+    return (
+      <ConfirmDialog
+        opened={dialog === 'leave'}
+        danger
+        text={messages.unsavedLoss}
+        onConfirm={onClose}
+        onCancel={close}
+      />
+    )
+  return (
+    <MappingDialog
+      field={dialog}
+      mapped={content.mapping[dialog.key]}
+      onSave={(mapped) => {
+        setContent({ ...content, mapping: { ...content.mapping, [dialog.key]: mapped } })
+        close()
+      }}
+      onClose={close}
+    />
+  )
+}
+
+function Preview({ draft: { preview } }: { draft: FormDraft }) {
+  const waiting = <WaitingDialog text={messages.preparingDocuments} />
+  if (preview.isPending) return waiting
+  if (preview.data === undefined) return null
+  return (
+    <Suspense fallback={waiting}>
+      <PdfViewer
+        file={preview.data}
+        title="Preview with invented data"
+        name={documentFileName}
+        message={messages.preparedPdf}
+        onClose={preview.reset}
+      />
+    </Suspense>
+  )
+}
+
+/** What is in the way of the last save or preview. */
+function EditorNotice({ draft: { conflict, error, resolve } }: { draft: FormDraft }) {
+  if (conflict !== null)
+    return (
+      <section className={classes.conflict} aria-label="Changed in the meantime">
+        <p role="alert">{conflict.text} Choose whose settings and fields the next save has.</p>
+        <div className={classes.actions}>
+          <Button variant="default" size="compact-sm" onClick={() => resolve('mine')}>
+            Keep mine
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => resolve('theirs')}>
+            Take theirs
+          </Button>
+        </div>
+      </section>
+    )
+  return error === null ? null : (
+    <p className={classes.notice} role="alert">
+      {errorText(error)}
+    </p>
+  )
+}
+
+const shownFields = [
+  { value: 'all', label: 'All fields' },
+  { value: 'open', label: 'Those that need you' },
+]
+
+interface TabProps {
+  form: LoadedForm
+  draft: FormDraft
+  onChange: (field: SuretyFormField) => void
+}
+
+function FieldsTab({ form, draft, onChange }: TabProps) {
+  const { content, setContent, checks } = draft
+  const [shown, setShown] = useState('all')
+  const isOpen = ({ key }: SuretyFormField) => checks.get(key)?.state !== 'mapped'
+  const confirm = (keys: readonly string[]) =>
+    setContent({ ...content, mapping: withoutGuess(content.mapping, new Set(keys)) })
+  const guessed = form.fields.filter(({ key }) => content.mapping[key]?.is_guess === true)
+  return (
+    <>
+      <DetailsFields content={content} onChange={setContent} />
+      <div className={classes.details}>
+        <NativeSelect
+          label="Show"
+          value={shown}
+          data={shownFields}
+          onChange={(event) => setShown(event.currentTarget.value)}
+        />
+        {guessed.length > 0 && (
+          <Button variant="default" onClick={() => confirm(guessed.map(({ key }) => key))}>
+            CONFIRM ALL {guessed.length} GUESSES
+          </Button>
+        )}
+      </div>
+      <FieldList
+        fields={shown === 'open' ? form.fields.filter(isOpen) : form.fields}
+        mapping={content.mapping}
+        checks={checks}
+        onChange={onChange}
+        onConfirm={({ key }) => confirm([key])}
+      />
+    </>
+  )
+}
+
+const withoutGuess = (mapping: FormMapping, keys: ReadonlySet<string>): FormMapping =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([key, { is_guess, ...mapped }]) => [
+      key,
+      is_guess === true && !keys.has(key) ? { ...mapped, is_guess } : mapped,
+    ]),
+  )
+
+interface VersionsProps {
+  form: LoadedForm
+  isDirty: boolean
+  onUpload: () => void
+}
+
+const Versions = ({ form: { versions }, isDirty, onUpload }: VersionsProps) => (
+  <>
+    <div className={classes.actions}>
+      <Button variant="default" disabled={isDirty} onClick={onUpload}>
+        UPLOAD ANOTHER PDF
+      </Button>
+      {isDirty && <span className="dim">Save or undo your changes first.</span>}
+    </div>
+    <ul className={classes.forms} aria-label="Versions of the form">
+      {versions.map(({ id, number, note, saved_by, saved_at }) => (
+        <li key={id} className={classes.form}>
+          <div className={classes.text}>
+            <strong>Version {number}</strong>
+            <p>{note}</p>
+            <p className="dim">
+              {saved_by}, {formatDateTime(saved_at)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)
