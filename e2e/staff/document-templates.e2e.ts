@@ -134,6 +134,12 @@ test('parts are moved by keyboard and left out, but not those that are always us
   await button(page, 'Move Disclosure up').press('Enter')
   await expect(names.nth(3)).toHaveText('Disclosure')
   await expect(button(page, 'Move Disclosure up')).toBeFocused()
+  // Three at once, while the first is being saved
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
+  await expect(names.nth(1)).toHaveText('Disclosure')
+  await expect(page.getByText('Saved. The next document has the parts in this order.')).toBeVisible()
+  await page.reload()
+  await expect(names.nth(1)).toHaveText('Disclosure')
   const use = page.getByRole('switch', { name: 'Promissory Note is used' })
   await use.press('Space')
   await expect(use).not.toBeChecked()

@@ -11,6 +11,7 @@ import { documentParts, type DocumentPart } from '@bailiwick/contract/kit/docume
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useNotice } from '#platform/use-notice.ts'
@@ -26,50 +27,45 @@ interface Props {
 
 /** The parts in their order. A change of the order is saved at once. */
 export function PartList({ parts, onEdit }: Props) {
-  const cache = useQueryClient()
-  const base = parts.map(({ part, is_used }) => ({ part, is_used }))
-  const arrange = useSingleMutation({
-    mutationFn: (next: Arrangement) => call(arrangeDocumentParts, { body: { base, parts: next } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: templatesKey }),
-  })
+  const { shown, change, arrange } = useArrangement(parts)
   const notice = useNotice(arrange)
+  const texts = new Map(parts.map((one) => [one.part, one]))
   const move = (from: number, by: -1 | 1) => {
-    const next = base.toSpliced(from, 1)
-    const [moved] = base.slice(from, from + 1)
-    if (moved !== undefined) arrange.mutate(next.toSpliced(from + by, 0, moved))
+    const [moved] = shown.slice(from, from + 1)
+    if (moved !== undefined) change(shown.toSpliced(from, 1).toSpliced(from + by, 0, moved))
   }
-  const use = (part: DocumentPart, is_used: boolean) =>
-    arrange.mutate(base.map((one) => (one.part === part ? { part, is_used } : one)))
   return (
     <>
       <ol className={classes.parts} aria-label="Parts of the documents">
-        {parts.map((one, place) => (
-          <li key={one.part} className={classes.part} data-left-out={!one.is_used || undefined}>
-            <PartText part={one} />
+        {shown.map(({ part, is_used }, place) => (
+          <li key={part} className={classes.part} data-left-out={!is_used || undefined}>
+            <PartText part={texts.get(part)} />
             <div className={classes.actions}>
               <Switch
                 label="Used"
-                aria-label={`${documentParts[one.part]} is used`}
-                checked={one.is_used}
-                disabled={requiredParts[one.part] !== undefined}
-                onChange={(event) => use(one.part, event.currentTarget.checked)}
+                aria-label={`${documentParts[part]} is used`}
+                checked={is_used}
+                disabled={requiredParts[part] !== undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  change(shown.with(place, { part, is_used: checked }))
+                }
               />
               <Move
-                label={`Move ${documentParts[one.part]} up`}
+                label={`Move ${documentParts[part]} up`}
                 Icon={IconArrowUp}
                 isOff={place < 2}
                 onClick={() => move(place, -1)}
               />
               <Move
-                label={`Move ${documentParts[one.part]} down`}
+                label={`Move ${documentParts[part]} down`}
                 Icon={IconArrowDown}
-                isOff={one.part === firstPart || place === parts.length - 1}
+                isOff={part === firstPart || place === shown.length - 1}
                 onClick={() => move(place, 1)}
               />
               <Button
                 variant="default"
-                aria-label={`Edit ${documentParts[one.part]}`}
-                onClick={() => onEdit(one.part)}
+                aria-label={`Edit ${documentParts[part]}`}
+                onClick={() => onEdit(part)}
               >
                 EDIT
               </Button>
@@ -80,6 +76,31 @@ export function PartList({ parts, onEdit }: Props) {
       {notice && <TimedAlert floating notice={notice} onClose={arrange.reset} />}
     </>
   )
+}
+
+/** The order that is shown: the one that was chosen last, while it and those before it are saved one after the other. */
+function useArrangement(parts: readonly TemplatePart[]) {
+  const cache = useQueryClient()
+  const stored: Arrangement = parts.map(({ part, is_used }) => ({ part, is_used }))
+  const [chosen, setChosen] = useState<Arrangement | null>(null)
+  const newest = useRef(stored)
+  const arrange = useSingleMutation({
+    mutationFn: async (first: Arrangement) => {
+      for (let base = stored, next = first; ; base = next, next = newest.current) {
+        const reply = await call(arrangeDocumentParts, { body: { base, parts: next } })
+        await cache.invalidateQueries({ queryKey: templatesKey })
+        if (newest.current === next) return reply
+      }
+    },
+    onError: () => cache.invalidateQueries({ queryKey: templatesKey }),
+    onSettled: () => setChosen(null),
+  })
+  const change = (next: Arrangement) => {
+    newest.current = next
+    setChosen(next)
+    arrange.mutate(next)
+  }
+  return { shown: chosen ?? stored, change, arrange }
 }
 
 interface MoveProps {
@@ -103,7 +124,9 @@ const Move = ({ label, Icon, isOff, onClick }: MoveProps) => (
 )
 
 /** What a part is called, when it is in the documents, and whose text it has. */
-function PartText({ part: { part, version, shows_own, confirmed } }: { part: TemplatePart }) {
+function PartText({ part: one }: { part: TemplatePart | undefined }) {
+  if (one === undefined) return null
+  const { part, version, shows_own, confirmed } = one
   const about = [partConditions[part], requiredParts[part]].filter((text) => text !== undefined)
   return (
     <div className={classes.text}>
