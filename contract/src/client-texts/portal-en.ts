@@ -29,6 +29,11 @@ export const portalEn = {
   /** The title of a part in the reader's language. */
   partTitles: (title: string) => title,
   allParts: 'All parts',
+  sameAsYours: 'Same address as yours',
+  sameAsDefendant: 'Same address as the defendant',
+  sameAsIndemnitor: 'Same address as the indemnitor',
+  removeAddress: 'Remove this address again',
+  addressCopied: 'The address is filled in.',
   next: (part: string) => `Next: ${part}`,
   loadingPart: (part: string) => `Loading ${part}`,
   photosLead: 'Take a photo or choose a GIF, JPG, PNG or PDF file of up to 10 MB.',

@@ -27,7 +27,7 @@ export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
   return (
     <>
       <StaffNotice />
-      <div className={classes.page}>
+      <div className={classes.page} data-for="clients">
         <header className={classes.head}>
           <BrandMark />
           <LanguageSwitch choose={chooseLanguage} />

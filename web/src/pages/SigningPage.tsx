@@ -32,7 +32,7 @@ export function SigningPage() {
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={classes.page}>
+      <div className={classes.page} data-for="clients">
         <header className={classes.head} data-print="hide">
           <BrandMark />
           <LanguageSwitch choose={switchLanguage} />

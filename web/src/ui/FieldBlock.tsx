@@ -3,6 +3,7 @@ import { memo, use, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CatalogueField } from './CatalogueField.tsx'
 import { ComputedValue } from './ComputedValue.tsx'
+import { FieldAfter } from './field-after.ts'
 import { fieldSpans } from './field-spans.ts'
 import { FieldMark, FieldMarks } from './FieldMarks.tsx'
 import { FieldNotes } from './FieldNotes.tsx'
@@ -37,6 +38,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   const spans = fieldSpans(simple.map(([, field]) => field))
   const marks = use(FieldMarks)
   const notes = use(FieldNotes)
+  const after = use(FieldAfter)
   const list = Object.keys(fields).find((name) => marks.has(name) && fields[name]?.kind === 'rows')
   return (
     <section className={classes.block} aria-label={title} data-print="whole">
@@ -68,6 +70,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
                   {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
                 />
               )}
+              {after[name]}
             </div>
           ))}
           {children !== undefined && (

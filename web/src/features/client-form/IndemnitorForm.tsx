@@ -1,4 +1,4 @@
-import { clientCalls, type ClientIndemnitor } from '@bailiwick/contract/client-portal'
+import { clientCalls, type ClientDefendant, type ClientIndemnitor } from '@bailiwick/contract/client-portal'
 import { missingOfIndemnitor } from '@bailiwick/contract/client-save'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -18,7 +18,8 @@ import type { ClientKind } from './client-kind.ts'
 import { useClientForm } from './use-client-form.ts'
 
 interface Props {
-  defendant: number
+  /** The defendant's record. */
+  file: ClientDefendant
   /** null for a new one. */
   record: ClientIndemnitor | null
   /** Whether it is the client's own record. */
@@ -52,7 +53,8 @@ const kindFor = (defendant_id: number): ClientKind<ClientIndemnitorForm> => ({
 })
 
 /** The form of an indemnitor's record, for the indemnitor or the defendant (CLI-56). */
-export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden, onCreated, before }: Props) {
+export function IndemnitorForm({ file, record, isOwn, part, onPart, hidden, onCreated, before }: Props) {
+  const { id: defendant } = file
   const cache = useQueryClient()
   const kind = useMemo(() => kindFor(defendant), [defendant])
   const goToField = (name: string) => {
@@ -90,7 +92,7 @@ export function IndemnitorForm({ defendant, record, isOwn, part, onPart, hidden,
       parts={parts}
       part={part}
       onPart={onPart}
-      renderFields={(one) => <IndemnitorFields blocks={one.blocks} form={state.form} />}
+      renderFields={(one) => <IndemnitorFields blocks={one.blocks} form={state.form} defendant={file} />}
       before={isOwn ? ownDocuments.before : before}
       after={isOwn && ownDocuments.after}
     />

@@ -36,7 +36,7 @@ export function IndemnitorInfo({ file, own, record, onRecord, hidden, ...rest }:
   }
   const common = {
     ...rest,
-    defendant: file.id,
+    file,
     hidden,
     isOwn: own !== null,
     before: own === null && <BackToAll onClick={() => onRecord(null)} />,

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { SaveState } from '#records/SaveState.tsx'
+import { coveringBottom } from '#ui/covering-bar.ts'
 import type { ClientKind } from './client-kind.ts'
 import type { Part } from './client-parts.ts'
 import { LastSave } from './lazy-parts.ts'
@@ -27,7 +28,7 @@ export function SaveBar<Form extends FieldValues>({ kind, state, parts, photos }
   }
   const texts = portalTexts.use()
   return (
-    <div className={classes.bar} data-print="hide">
+    <div className={classes.bar} data-print="hide" ref={coveringBottom} data-covering>
       {report !== null && (
         <Suspense>
           <LastSave report={report} kind={kind} parts={parts} onField={state.goToField} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AgencyContact } from './AgencyContact.tsx'
 import classes from './ClientFrame.module.css'
 import { controlTexts } from '#ui/controls.ts'
+import { coveringTop } from '#ui/covering-bar.ts'
 import { chooseLanguage } from './client-language.ts'
 import { portalTexts } from './portal-texts.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -25,7 +26,7 @@ export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props)
   const { defendant, agency } = portalTexts.use()
   const { version: versionText } = controlTexts.use()
   return (
-    <div className={classes.app}>
+    <div className={classes.app} data-for="clients">
       <StaffNotice />
       <section className={classes.agency} aria-label={agency}>
         <div className={classes.agencyRow}>
@@ -33,7 +34,7 @@ export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props)
           <LanguageSwitch choose={chooseLanguage} />
         </div>
       </section>
-      <header className={classes.top}>
+      <header className={classes.top} ref={coveringTop} data-covering>
         <div className={classes.row}>
           <h1 className={classes.who}>
             <span className={classes.eyebrow}>{defendant}</span>{' '}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, type RefObject } from 'react'
+import { coveringBottom } from '#ui/covering-bar.ts'
 import { ReadingStatus } from './ReadingStatus.tsx'
 import classes from './SigningSteps.module.css'
 import { signingTexts } from './signing-texts.ts'
@@ -20,7 +21,7 @@ export function StepBar({ steps, isBusy, next }: Props) {
   const isReading = step === 'Read'
   const isWaiting = isReading && !reading.isDone
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={coveringBottom} data-covering>
       {isReading && <ReadingStatus id={statusId} reading={reading} goTo={goTo} />}
       {isReading && steps.error !== null && (
         <p className={classes.error} role="alert">
