@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { openPart, restoreTemplates, saveText, templatesPath } from '../../support/document-templates-page.ts'
 import { button } from '../../support/elements.ts'
-import { addForm, renameForm } from '../../support/surety-forms-page.ts'
+import { addForm, formEditor, renameForm } from '../../support/surety-forms-page.ts'
 import { failWith, neverAnswer } from '../../support/network.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
@@ -63,7 +63,8 @@ async function walkForms({ page, api, enter, check }: Stage): Promise<void> {
   await page.keyboard.press('Escape')
   await editor.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await renameForm(api, 'Walked form', 'Theirs')
-  await button(editor, 'SAVE').click()
+  // The title is the name
+  await button(formEditor(page, 'Mine'), 'SAVE').click()
   await page.getByRole('textbox', { name: 'What did you change?' }).fill('Name')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
