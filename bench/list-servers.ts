@@ -105,15 +105,19 @@ export async function startServer(
 /** Starts the portal and signs in as the owner of the sample agency. */
 export async function startPortal(place: Place): Promise<Running> {
   const server = await startServer('portal', place)
+  return { ...server, call: await signIn(server, 'owner') }
+}
+
+/** Signs in to a portal that runs, and returns how to send requests as that user. */
+export async function signIn(server: Running, username: string): Promise<Running['call']> {
   const answer = await server.call('/api/users/login', {
     method: 'POST',
-    body: { username: 'owner', password: samplePassword },
+    body: { username, password: samplePassword },
     headers: { 'accept-encoding': 'identity' },
   })
   const { user } = JSON.parse(answer.bytes.toString()) as { user: { token: string } }
-  const call: Running['call'] = (path, { headers, ...sent } = {}) =>
+  return (path, { headers, ...sent } = {}) =>
     server.call(path, { ...sent, headers: { authorization: `Bearer ${user.token}`, ...headers } })
-  return { ...server, call }
 }
 
 function caller(port: number): Running['call'] {

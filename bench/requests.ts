@@ -4,7 +4,7 @@ import pg from 'pg'
 import { memoryOf, postgresClock, processClock, requireProc, type CpuClock } from './cpu.ts'
 import { postgresData } from './list-data.ts'
 import { quantile } from './list-measure.ts'
-import { startPortal, startServer, type Running } from './list-servers.ts'
+import { signIn, startPortal, startServer, type Running } from './list-servers.ts'
 
 const usage = 'npm run bench -- requests [--size 100000] [--rounds 20] [--runs 3] [--connections 1,16]'
 const perBurst = 32
@@ -61,9 +61,12 @@ const cases: readonly Case[] = [
 
 interface Contender {
   readonly kind: 'portal' | 'by hand'
-  readonly server: Running
+  /** Requests of different users: one may not have many under way. */
+  readonly calls: readonly Running['call'][]
   readonly clock: CpuClock
 }
+
+const usernames = ['owner', 'agent', 'clerk']
 
 /**
  * Measures what people wait for, in milliseconds of CPU of server and database together, beside a server by hand
@@ -96,9 +99,10 @@ export async function requests(args: string[]): Promise<void> {
       closing.push(portal.stop)
       const byHand = await startServer('plain', place)
       closing.push(byHand.stop)
+      const calls = await Promise.all(usernames.map((username) => signIn(portal, username)))
       const contenders = [
-        { kind: 'portal' as const, server: portal, clock: both(processClock(portal.pid), postgres) },
-        { kind: 'by hand' as const, server: byHand, clock: both(processClock(byHand.pid), postgres) },
+        { kind: 'portal' as const, calls, clock: both(processClock(portal.pid), postgres) },
+        { kind: 'by hand' as const, calls: [byHand.call], clock: both(processClock(byHand.pid), postgres) },
       ]
       for (const { connections, medians } of measured)
         await measure(contenders, rows, { rounds, connections, into: medians })
@@ -146,7 +150,7 @@ async function measure(
   const bursts = new Map<string, number[]>()
   for (let round = -warmUpBursts; round < rounds; round += 1) {
     for (const { name, sent: of } of cases) {
-      for (const { kind, server, clock } of contenders) {
+      for (const { kind, calls, clock } of contenders) {
         const before = clock()
         const queue = Array.from({ length: perBurst }, () => {
           sent += 1
@@ -154,8 +158,10 @@ async function measure(
           if (row === undefined) throw new Error('The sample has no file with a case number.')
           return of(row, sent)
         })
-        const worker = async () => {
-          for (let next = queue.pop(); next !== undefined; next = queue.pop()) await send(server, next)
+        const worker = async (_: unknown, place: number) => {
+          const call = calls[place % calls.length]
+          if (call === undefined) throw new Error('Nobody signed in.')
+          for (let next = queue.pop(); next !== undefined; next = queue.pop()) await send(call, next)
         }
         await Promise.all(Array.from({ length: connections }, worker))
         const key = keyOf(name, kind)
@@ -169,7 +175,7 @@ async function measure(
 
 const keyOf = (name: string, kind: Contender['kind']) => `${name}, ${kind}`
 
-const send = ({ call }: Running, sent: Sent) =>
+const send = (call: Running['call'], sent: Sent) =>
   typeof sent === 'string' ? call(sent) : call('/api/crm/defendant', { method: 'PUT', body: sent })
 
 function print(size: number, connections: number, medians: ReadonlyMap<string, readonly number[]>): void {
