@@ -1331,7 +1331,8 @@ for each statement execute function refuse_note_change();
 create or replace trigger refuse_removal before delete or truncate on notes
 for each statement execute function refuse_note_change();
 
--- Refuses to change or remove a version of a template, or an order of the parts: documents name what they were made from.
+-- Refuses to change or remove a version of a template or of a surety's form, or an order of the parts: documents name what they
+-- were made from.
 -- The owner of the tables can disable the triggers.
 create or replace function refuse_template_change() returns trigger
 language plpgsql as $$
@@ -1343,6 +1344,8 @@ $$;
 create or replace trigger refuse_change before update or delete or truncate on document_template_versions
 for each statement execute function refuse_template_change();
 create or replace trigger refuse_change before update or delete or truncate on document_arrangements
+for each statement execute function refuse_template_change();
+create or replace trigger refuse_change before update or delete or truncate on surety_form_versions
 for each statement execute function refuse_template_change();
 
 -- An id up to which no entry of the history can appear any more; fails during a write, since ids are not committed in

@@ -98,7 +98,7 @@ test('a sent document stays as it was made, and knows its versions', async () =>
   expect(await previewText(file.id)).toContain('Second wording.')
 })
 
-test('a stored version and a stored order are never changed or removed', async () => {
+test('stored versions, also of forms, and stored orders are never changed or removed', async () => {
   await save('note', { en: { title: 'Promissory Note', text: 'As it was.' } })
   const attempts = [
     sql`update document_template_versions set source = ''`,
@@ -106,6 +106,8 @@ test('a stored version and a stored order are never changed or removed', async (
     sql`truncate document_template_versions cascade`,
     sql`update document_arrangements set parts = '[]'`,
     sql`delete from document_arrangements`,
+    sql`update surety_form_versions set mapping = '{}'`,
+    sql`delete from surety_form_versions`,
   ]
   for (const attempt of attempts) {
     await expect(attempt.execute(db)).rejects.toThrow('Versions of templates cannot be changed or removed.')

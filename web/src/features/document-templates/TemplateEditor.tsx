@@ -10,9 +10,9 @@ import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
+import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import classes from './TemplateEditor.module.css'
 import { usePreview } from './use-preview.ts'
@@ -106,8 +106,10 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
         </div>
       </FormDialog>
       {isNoting && (
-        <NoteDialog
+        <VersionNoteDialog
           hint={otherLanguage(draft)}
+          description="The portal first makes every kind of document from it, which takes some seconds."
+          maxLength={templateLimits.note}
           isSaving={draft.save.isPending}
           onSave={save}
           onClose={() => setIsNoting(false)}

@@ -1,4 +1,4 @@
-import type { FormMapping, SuretyFormField } from '@bailiwick/contract/surety-forms'
+import { suretyFormLimits, type FormMapping, type SuretyFormField } from '@bailiwick/contract/surety-forms'
 import { documentFileName } from '@bailiwick/contract/documents'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messages } from '@bailiwick/contract/kit/messages'
@@ -6,15 +6,16 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '#platform/api.ts'
+import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
+import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { FieldList } from './FieldList.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
 import classes from './SuretyForms.module.css'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useFormDraft, type FormDraft, type LoadedForm } from './use-form-draft.ts'
@@ -55,7 +56,7 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
               variant="default"
               leftSection={<IconEye size={16} stroke={1.6} />}
               onClick={() => {
-                draft.save.reset()
+                if (draft.conflict === null) draft.save.reset()
                 draft.preview.mutate()
               }}
             >
@@ -101,9 +102,13 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
   const { content, setContent } = draft
   if (dialog === 'note')
     return (
-      <NoteDialog
+      <VersionNoteDialog
+        maxLength={suretyFormLimits.note}
         isSaving={draft.save.isPending}
-        onSave={(note) => draft.save.mutate(note, { onSettled: close })}
+        onSave={(note) => {
+          draft.preview.reset()
+          draft.save.mutate(note, { onSettled: close })
+        }}
         onClose={close}
       />
     )
@@ -150,24 +155,28 @@ function Preview({ draft: { preview } }: { draft: FormDraft }) {
 
 /** What is in the way of the last save or preview. */
 function EditorNotice({ draft: { conflict, error, resolve } }: { draft: FormDraft }) {
-  if (conflict !== null)
-    return (
-      <section className={classes.conflict} aria-label="Changed in the meantime">
-        <p role="alert">{conflict.text} Choose whose settings and fields the next save has.</p>
-        <div className={classes.actions}>
-          <Button variant="default" size="compact-sm" onClick={() => resolve('mine')}>
-            Keep mine
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => resolve('theirs')}>
-            Take theirs
-          </Button>
-        </div>
-      </section>
-    )
-  return error === null ? null : (
-    <p className={classes.notice} role="alert">
-      {errorText(error)}
-    </p>
+  return (
+    <>
+      <SignedOutNotice />
+      {conflict !== null && (
+        <section className={classes.conflict} aria-label="Changed in the meantime">
+          <p role="alert">{conflict.text} Choose whose settings and fields the next save has.</p>
+          <div className={classes.actions}>
+            <Button variant="default" size="compact-sm" onClick={() => resolve('mine')}>
+              Keep mine
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => resolve('theirs')}>
+              Take theirs
+            </Button>
+          </div>
+        </section>
+      )}
+      {error !== null && (
+        <p className={classes.notice} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -201,7 +210,7 @@ function FieldsTab({ form, draft, onChange }: TabProps) {
         />
         {guessed.length > 0 && (
           <Button variant="default" onClick={() => confirm(guessed.map(({ key }) => key))}>
-            CONFIRM ALL {guessed.length} GUESSES
+            {guessed.length === 1 ? 'CONFIRM THE GUESS' : `CONFIRM ALL ${guessed.length} GUESSES`}
           </Button>
         )}
       </div>
@@ -236,7 +245,7 @@ const Versions = ({ form: { versions }, isDirty, onUpload }: VersionsProps) => (
       <Button variant="default" disabled={isDirty} onClick={onUpload}>
         UPLOAD ANOTHER PDF
       </Button>
-      {isDirty && <span className="dim">Save or undo your changes first.</span>}
+      {isDirty && <span className="dim">Save your changes first, or close without saving them.</span>}
     </div>
     <ul className={classes.forms} aria-label="Versions of the form">
       {versions.map(({ id, number, note, saved_by, saved_at }) => (

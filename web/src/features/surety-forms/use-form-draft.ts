@@ -42,7 +42,7 @@ export function useFormDraft({ id, version_id, content: stored }: LoadedForm) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const { content, base, baseId } = typed ?? { content: stored, base: stored, baseId: version_id }
   const isDirty = !isSame(content, base)
-  useUnsavedGuard({ isDirty, lock: null })
+  useUnsavedGuard({ isDirty, lock: null, staysSignedOut: true })
   const draft = { id, version_id, mapping: content.mapping }
   const checked = useQuery({
     queryKey: ['surety-form-check', draft],
@@ -66,7 +66,9 @@ export function useFormDraft({ id, version_id, content: stored }: LoadedForm) {
     content,
     base,
     isDirty,
-    setContent: (next: SuretyFormContent) => setTyped({ content: next, base, baseId }),
+    /** What is as it was follows the stored form again. */
+    setContent: (next: SuretyFormContent) =>
+      setTyped(isSame(next, base) ? null : { content: next, base, baseId }),
     checks: new Map((checked.data?.fields ?? []).map((one) => [one.key, one])),
     preview,
     save,

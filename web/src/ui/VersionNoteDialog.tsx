@@ -1,18 +1,20 @@
-import { templateLimits } from '@bailiwick/contract/document-templates'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
+import { SmallFormDialog } from './SmallFormDialog.tsx'
 
 interface Props {
   /** What the change doesn't do. */
-  hint: string | undefined
+  hint?: string | undefined
+  /** Below the question: what happens before it is saved. */
+  description?: string
+  maxLength: number
   isSaving: boolean
   onSave: (note: string) => void
   onClose: () => void
 }
 
-/** Asks what changed, for the list of versions. */
-export function NoteDialog({ hint, isSaving, onSave, onClose }: Props) {
+/** Asks what changed in a new version, for the list of versions. */
+export function VersionNoteDialog({ hint, description, maxLength, isSaving, onSave, onClose }: Props) {
   const form = useId()
   const [note, setNote] = useState('')
   const isReady = note.trim() !== ''
@@ -47,12 +49,12 @@ export function NoteDialog({ hint, isSaving, onSave, onClose }: Props) {
         {hint !== undefined && <p>{hint}</p>}
         <TextInput
           label="What did you change?"
-          description="The portal first makes every kind of document from it, which takes some seconds."
+          description={description}
           data-autofocus
           withAsterisk
           aria-required
           autoComplete="off"
-          maxLength={templateLimits.note}
+          maxLength={maxLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
