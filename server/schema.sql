@@ -1373,6 +1373,12 @@ begin atomic
   select id from survivors order by place desc limit 1;
 end;
 
+-- From which day a booking waits for a date of court: from its bail, or else from the day it was added. The database doesn't know
+-- the time zone of the office; the westernmost one of the country (UTC-10) gives a day that has begun at every office.
+create or replace function waits_since(bail_post_date date, date_created timestamptz) returns date
+language sql immutable parallel safe
+return coalesce(bail_post_date, ((date_created at time zone 'UTC') - interval '10 hours')::date);
+
 -- The first `most` defendants (leads: `leads` = 1) by an address that starts so, with their places. chr(1114111) is the last
 -- Unicode character, which no key contains.
 create or replace function addresses_starting(leads smallint, start text, most integer)
@@ -1432,7 +1438,7 @@ create or replace view desk_key_source as
 select key_kind('no_court_date') as kind, to_char(w.since, 'YYYYMMDD') as key, d.id as defendant_id
 from defendants d,
 lateral (
-  select greatest(max(c.day) + 1, max(coalesce(b.bail_post_date, (b.date_created at time zone 'UTC')::date))) as since
+  select greatest(max(c.day) + 1, max(waits_since(b.bail_post_date, b.date_created))) as since
   from bookings b left join lateral court_days(b.court_times, b.date_to_appear) c on true
   where b.defendant_id = d.id and b.deleted_at is null
 ) w

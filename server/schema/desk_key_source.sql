@@ -4,7 +4,7 @@ create or replace view desk_key_source as
 select key_kind('no_court_date') as kind, to_char(w.since, 'YYYYMMDD') as key, d.id as defendant_id
 from defendants d,
 lateral (
-  select greatest(max(c.day) + 1, max(coalesce(b.bail_post_date, (b.date_created at time zone 'UTC')::date))) as since
+  select greatest(max(c.day) + 1, max(waits_since(b.bail_post_date, b.date_created))) as since
   from bookings b left join lateral court_days(b.court_times, b.date_to_appear) c on true
   where b.defendant_id = d.id and b.deleted_at is null
 ) w

@@ -166,7 +166,10 @@ test('the 90 days without a court date are those of the office, late in the even
   await make({ bail_post_date: day(-openDays) })
   const yesterday = await make({ court_times: court([-1, '04:00 PM']) })
   await make({ court_times: court([0, '04:00 PM']) })
-  expect(await idsIn('no_court_date')).toEqual([heard, posted, yesterday])
+  // Where it is tomorrow already in UTC
+  const added = await make({ date_created: ago(0) })
+  expect(await idsIn('no_court_date')).toEqual([heard, posted, yesterday, added])
+  expect((await read('no_court_date')).rows.at(-1)).toMatchObject({ last_event: 'added', day: mdy(0) })
 })
 
 test('documents wait from a day after they were sent until they are signed', async () => {

@@ -53,7 +53,7 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
       join defendant_list l on l.defendant_id = d.id
       join lateral (
         select id, bail_post_date is not null as is_posted,
-          coalesce(bail_post_date, (date_created at time zone 'UTC')::date) as day
+          waits_since(bail_post_date, date_created) as day
         from bookings where defendant_id = d.id and deleted_at is null order by day desc, id desc limit 1
       ) b on true`,
   },

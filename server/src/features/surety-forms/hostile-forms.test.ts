@@ -148,7 +148,7 @@ test('huge rectangles end at the page, and names have no control characters', as
   expect(await pdfPages(shown.rawPayload)).toEqual(['Here'])
 })
 
-test('a turned page is upright with its text in its place', async () => {
+test('a turned page is upright, with its field in its place', async () => {
   const turned = await small((_, pdf) => pdf.getPage(0).setRotation(degrees(90)))
   const { body } = await upload(turned)
   const { fields, version_id } = await read(body.insertId)
