@@ -51,8 +51,9 @@ export function Palette({ crmOpen, onClose }: Props) {
     const { length } = options
     if (event.key === 'Enter') {
       const option = options[current]
-      if (isLoading && chosen === null && !isPage(option)) isEntered.set(true)
-      else if (option !== undefined) go(option)
+      // Also before it is known what the caller may search: what comes then is opened
+      if (option === undefined || (isLoading && chosen === null && !isPage(option))) isEntered.set(true)
+      else go(option)
     } else if (event.key === 'ArrowDown' && length > 0) setChosen((current + 1) % length)
     else if (event.key === 'ArrowUp' && length > 0) setChosen((current + length - 1) % length)
     else return
