@@ -185,14 +185,15 @@ test('Enter before the answer opens its first result, and older calls are aborte
     await new Promise<void>((go) => waiting.push(async () => go()))
     await route.continue().catch(() => undefined)
   })
-  const stopped = page.waitForEvent('requestfailed')
+  // The total of the list for the former text may be stopped too
+  const stopped = page.waitForEvent('requestfailed', (request) => searchCall.test(request.url()))
   await page.keyboard.type(last_name.slice(3, 5))
   await expect.poll(() => waiting.length).toBe(1)
   // The last results stay while the next ones load
   await expect(options(page).first()).toBeVisible()
   await expect(palette(page).getByRole('status')).toHaveText('Searching…')
   await page.keyboard.type(last_name.slice(5))
-  expect((await stopped).url()).toMatch(searchCall)
+  await stopped
   await expect.poll(() => waiting.length).toBe(2)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
