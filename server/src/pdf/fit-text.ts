@@ -1,6 +1,6 @@
 import type { FieldPlace, FormField } from './form-fields.ts'
 
-/** Of the text in a form, in points; smaller can't be read on paper. */
+/** Of the text in a form, in points; a smaller one can't be read when it is printed. */
 export const sizes = { largest: 11, smallest: 7 } as const
 const lineHeight = 1.2
 /** Beside the frame of a field. */

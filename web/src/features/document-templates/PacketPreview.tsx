@@ -4,8 +4,9 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
 import classes from './PartList.module.css'
-import { PreviewDialog } from './PreviewDialog.tsx'
+import { SignerSelect } from './SignerSelect.tsx'
 import { usePreview } from './use-preview.ts'
 
 const usual: PreviewShape = { language: 'en', signer: 'defendant', has_plan: true, with_card: true }
@@ -19,16 +20,10 @@ export function PacketPreview() {
       <h2 id="packet-preview" className={classes.wide}>
         Preview of all documents
       </h2>
-      <NativeSelect
+      <SignerSelect
         label="Signer"
         value={shape.signer}
-        data={[
-          { value: 'defendant', label: 'Defendant' },
-          { value: 'indemnitor', label: 'Indemnitor' },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          setShape({ ...shape, signer: value === 'indemnitor' ? 'indemnitor' : 'defendant' })
-        }
+        onChange={(signer) => setShape({ ...shape, signer })}
       />
       <NativeSelect
         label="Language"
@@ -53,7 +48,7 @@ export function PacketPreview() {
       <Button leftSection={<IconEye size={16} stroke={1.6} />} onClick={() => preview.show(shape)}>
         PREVIEW
       </Button>
-      <PreviewDialog preview={preview} />
+      <SamplePreview {...preview} onClose={preview.close} />
       {preview.error && <MessageDialog opened tone="bad" text={preview.error.text} onClose={preview.close} />}
     </section>
   )

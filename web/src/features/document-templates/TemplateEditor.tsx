@@ -2,18 +2,19 @@ import { templateLimits, type PreviewShape } from '@bailiwick/contract/document-
 import { documentParts, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
 import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
 import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { PreviewDialog } from './PreviewDialog.tsx'
+import { SignerSelect } from './SignerSelect.tsx'
 import classes from './TemplateEditor.module.css'
 import { usePreview } from './use-preview.ts'
 import { useTemplateDraft, type TemplateDraft, type TemplateError } from './use-template-draft.ts'
@@ -76,17 +77,7 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
         onClose={() => (draft.isDirty ? setIsLeaving(true) : onClose())}
         actions={
           <>
-            <NativeSelect
-              aria-label="Preview for"
-              value={signer}
-              data={[
-                { value: 'defendant', label: 'Defendant' },
-                { value: 'indemnitor', label: 'Indemnitor' },
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                setSigner(value === 'indemnitor' ? 'indemnitor' : 'defendant')
-              }
-            />
+            <SignerSelect aria-label="Preview for" value={signer} onChange={setSigner} />
             <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={show}>
               PREVIEW
             </Button>
@@ -115,7 +106,7 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
           onClose={() => setIsNoting(false)}
         />
       )}
-      <PreviewDialog preview={preview} />
+      <SamplePreview {...preview} onClose={preview.close} />
       {draft.save.data && (
         <MessageDialog opened text={draft.save.data.message} onClose={() => draft.save.reset()} />
       )}

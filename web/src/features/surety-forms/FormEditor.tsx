@@ -1,28 +1,23 @@
 import { suretyFormLimits, type FormMapping, type SuretyFormField } from '@bailiwick/contract/surety-forms'
-import { documentFileName } from '@bailiwick/contract/documents'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
 import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
-import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { FieldList } from './FieldList.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
 import classes from './SuretyForms.module.css'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useFormDraft, type FormDraft, type LoadedForm } from './use-form-draft.ts'
-
-const PdfViewer = lazy(() =>
-  import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
-)
 
 const tabs = [
   { value: 'fields', label: 'Fields' },
@@ -82,7 +77,11 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
         </div>
       </FormDialog>
       <EditorDialogs {...{ form, draft, dialog, close, onClose }} />
-      <Preview draft={draft} />
+      <SamplePreview
+        isLoading={draft.preview.isPending}
+        file={draft.preview.data ?? null}
+        onClose={draft.preview.reset}
+      />
       {draft.save.data && (
         <MessageDialog opened text={draft.save.data.message} onClose={() => draft.save.reset()} />
       )}
@@ -133,23 +132,6 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
       }}
       onClose={close}
     />
-  )
-}
-
-function Preview({ draft: { preview } }: { draft: FormDraft }) {
-  const waiting = <WaitingDialog text={messages.preparingDocuments} />
-  if (preview.isPending) return waiting
-  if (preview.data === undefined) return null
-  return (
-    <Suspense fallback={waiting}>
-      <PdfViewer
-        file={preview.data}
-        title="Preview with invented data"
-        name={documentFileName}
-        message={messages.preparedPdf}
-        onClose={preview.reset}
-      />
-    </Suspense>
   )
 }
 

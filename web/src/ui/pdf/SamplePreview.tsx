@@ -2,25 +2,29 @@ import { documentFileName } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
-import type { usePreview } from './use-preview.ts'
 
-const PdfViewer = lazy(() =>
-  import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
-)
+const PdfViewer = lazy(() => import('./PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })))
 
-/** The wait for a preview, and its PDF. */
-export function PreviewDialog({ preview }: { preview: ReturnType<typeof usePreview> }) {
+interface Props {
+  isLoading: boolean
+  /** The PDF until it is closed. */
+  file: Blob | null
+  onClose: () => void
+}
+
+/** The wait for a document with invented data, and its PDF. */
+export function SamplePreview({ isLoading, file, onClose }: Props) {
   const waiting = <WaitingDialog text={messages.preparingDocuments} />
-  if (preview.isLoading) return waiting
-  if (preview.file === null) return null
+  if (isLoading) return waiting
+  if (file === null) return null
   return (
     <Suspense fallback={waiting}>
       <PdfViewer
-        file={preview.file}
+        file={file}
         title="Preview with invented data"
         name={documentFileName}
         message={messages.preparedPdf}
-        onClose={preview.close}
+        onClose={onClose}
       />
     </Suspense>
   )
