@@ -69,10 +69,7 @@ export default defineConfig({
                 ...server,
                 include: [serverTests],
                 // What becomes of a hostile file is no matter of the engine either
-                exclude: [
-                  'server/src/platform/embedded/**',
-                  'server/src/features/photos/hostile-files.test.ts',
-                ],
+                exclude: ['server/src/platform/embedded/**', 'server/src/features/**/hostile-*.test.ts'],
               },
             },
           ]

@@ -121,10 +121,11 @@ function runCrashed() {
 
 const sampleAgency = startSampleAgency()
 const wasRun = runUnits('unit.json')
+const haveAgainPassed = !wasRun && runCrashed()
 const onlyCrashed = (read('unit.json')?.testResults ?? []).every(
   (one) => one.status === 'passed' || isCrashed(one),
 )
-const unit = wasRun || (onlyCrashed && runCrashed())
+const unit = wasRun || (onlyCrashed && haveAgainPassed)
 const browser = run('playwright', ['test', '--reporter=line,json'], {
   CHROMIUM_PATH: findBrowser(),
   BAILIWICK_SAMPLE: await sampleAgency(),

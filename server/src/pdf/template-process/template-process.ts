@@ -63,7 +63,7 @@ async function execute(
   signal?.addEventListener('abort', onAbort, { once: true })
   child.once('message', (reply) => resolve(reply as FromProcess))
   child.once('error', () => stop('crash'))
-  child.once('exit', (_, by) => stop(by === 'SIGXCPU' ? 'time' : 'crash'))
+  child.once('exit', (_, by) => stop(reasonOf(by)))
   const timer = setTimeout(() => stop('time'), limits.runMs)
   const watch = setInterval(() => {
     void usedBytes(child).then((bytes) => bytes > limits.bytes && stop('memory'))
@@ -77,6 +77,15 @@ async function execute(
     signal?.removeEventListener('abort', onAbort)
     child.kill('SIGKILL')
   }
+}
+
+/**
+ * Why a process ended by itself. A program aborts when it is refused memory, mostly before its use of it is seen to be too
+ * much, and the kernel kills one when the machine has none left.
+ */
+function reasonOf(signal: NodeJS.Signals | null): TemplateStopped['reason'] {
+  if (signal === 'SIGXCPU') return 'time'
+  return signal === 'SIGABRT' || signal === 'SIGKILL' ? 'memory' : 'crash'
 }
 
 function documentsOf(reply: FromProcess): readonly RenderedDocument[] {
@@ -96,8 +105,10 @@ const environment = {
   HOME: '/nonexistent',
 }
 
-/** No files, no core dumps, so many seconds of a processor, and memory for data, where the system counts it. */
-/** Beyond the first limit of time it gets SIGXCPU, and is killed a little later. */
+/**
+ * No files, no core dumps, so many seconds of a processor, and memory for data, where the system counts it. Beyond the first
+ * limit of time it gets SIGXCPU, and is killed a little later.
+ */
 const confined = `ulimit -c 0; ulimit -f 0; ulimit -H -t ${limits.cpuSeconds + 2}; ulimit -S -t ${limits.cpuSeconds}; ulimit -d 1500000 2>/dev/null; exec "$0" "$@"`
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
