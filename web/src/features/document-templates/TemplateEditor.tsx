@@ -11,9 +11,10 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
-import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
+import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
+import { VersionNoteDialog } from '#ui/versions/VersionNoteDialog.tsx'
 import { CodeField } from './CodeField.tsx'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { Comparison } from './Comparison.tsx'
 import { SignerSelect } from './SignerSelect.tsx'
 import classes from './TemplateEditor.module.css'
 import { usePreview } from './use-preview.ts'
@@ -123,11 +124,17 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
 
 /** What is in the way of the last save or preview. */
 function EditorNotice({ draft, error }: { draft: TemplateDraft; error: TemplateError | null }) {
+  const { conflict, content, resolve } = draft
   return (
     <>
       <SignedOutNotice />
-      {draft.conflict !== null && (
-        <ConflictNotice conflict={draft.conflict} mine={draft.content} onChoose={draft.resolve} />
+      {conflict !== null && (
+        <VersionConflict
+          text={`${conflict.text} Below is how your text differs from theirs.`}
+          onChoose={resolve}
+        >
+          <Comparison label="Your text compared with theirs" before={conflict.theirs} after={content} />
+        </VersionConflict>
       )}
       {error !== null && (
         <p className={classes.error} role="alert">

@@ -11,7 +11,8 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
-import { VersionNoteDialog } from '#ui/VersionNoteDialog.tsx'
+import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
+import { VersionNoteDialog } from '#ui/versions/VersionNoteDialog.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { FieldList } from './FieldList.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
@@ -141,17 +142,10 @@ function EditorNotice({ draft: { conflict, error, resolve } }: { draft: FormDraf
     <>
       <SignedOutNotice />
       {conflict !== null && (
-        <section className={classes.conflict} aria-label="Changed in the meantime">
-          <p role="alert">{conflict.text} Choose whose settings and fields the next save has.</p>
-          <div className={classes.actions}>
-            <Button variant="default" size="compact-sm" onClick={() => resolve('mine')}>
-              Keep mine
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => resolve('theirs')}>
-              Take theirs
-            </Button>
-          </div>
-        </section>
+        <VersionConflict
+          text={`${conflict.text} Choose whose settings and fields the next save has.`}
+          onChoose={resolve}
+        />
       )}
       {error !== null && (
         <p className={classes.notice} role="alert">

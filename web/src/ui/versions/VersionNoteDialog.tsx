@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { SmallFormDialog } from './SmallFormDialog.tsx'
+import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 
 interface Props {
   /** What the change doesn't do. */
