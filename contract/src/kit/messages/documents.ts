@@ -108,8 +108,16 @@ export const documentMessages = {
     'This is an XFA form, which has no pages of its own. Ask the surety for an AcroForm, or print it to a PDF and add the fields again.',
   formTooManyFields: (most: number) => `A form can have at most ${most} fields.`,
   badMapping: (names: readonly string[]) => `These fields can’t get what you chose: ${names.join(', ')}.`,
-  formNotReady: (unmapped: number, guessed: number) =>
-    `The form can’t be used yet: ${unmapped} fields have nothing, and ${guessed} have a guess that nobody has confirmed.`,
+  /** How many fields have nothing, and how many a guess. */
+  formNotReady: (unmapped: number, guessed: number) => {
+    const fields = unmapped === 1 ? '1 field gets' : `${unmapped} fields get`
+    const guesses = guessed === 1 ? '1 guess' : `${guessed} guesses`
+    const open = [
+      ...(unmapped > 0 ? [`nobody has said what ${fields}`] : []),
+      ...(guessed > 0 ? [`nobody has confirmed ${guesses}`] : []),
+    ]
+    return `The form can’t be used yet: ${open.join(', and ')}.`
+  },
   formNoSignature: 'The form can’t be used yet: no field is the place for the signature.',
   formChanged: (by: string) => `${by} changed this form while you were editing. Nothing was saved or lost.`,
   formPreviewOverflow: (names: readonly string[]) =>

@@ -21,7 +21,6 @@ export const goesWith = (
   { surety, signer, language }: SuretyFormDetails,
   document: Pick<DocumentContent, 'set' | 'language' | 'indemnitor'>,
 ): boolean =>
-  document.set !== 'CC' &&
   (surety === null || setOfSurety(surety) === document.set) &&
   (signer === 'both' || (signer === 'indemnitor') === (document.indemnitor !== null)) &&
   (language === null || language === document.language)

@@ -2,12 +2,9 @@ import type { FormMapping, SuretyFormDetails } from '@bailiwick/contract/surety-
 import type { FormContents } from '#pdf/form-fields'
 import type { Db } from '#tables'
 
-/** A form of a surety as it is used now. */
+/** A form of a surety as it is used now. A version never changes, so its id says what is on the pages. */
 export interface CurrentForm extends SuretyFormDetails {
   readonly version_id: number
-  readonly file: string
-  readonly contents: FormContents
-  readonly mapping: FormMapping
 }
 
 /** The forms that go with documents now: those whose newest version is used. */
@@ -16,9 +13,22 @@ export async function currentForms(db: Db): Promise<CurrentForm[]> {
     .selectFrom('surety_form_versions as v')
     .distinctOn('v.form_id')
     .select(['v.form_id', 'v.id as version_id', 'v.name', 'v.surety', 'v.signer', 'v.language', 'v.is_used'])
-    .select(['v.file', 'v.contents', 'v.mapping'])
     .orderBy('v.form_id')
     .orderBy('v.number', 'desc')
     .execute()
   return newest.filter(({ is_used }) => is_used)
 }
+
+/** The pages and fields of a version. */
+export interface FormPages {
+  readonly file: string
+  readonly contents: FormContents
+  readonly mapping: FormMapping
+}
+
+export const pagesOfVersion = (db: Db, id: number): Promise<FormPages> =>
+  db
+    .selectFrom('surety_form_versions')
+    .select(['file', 'contents', 'mapping'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -6,10 +6,12 @@ import type { Caller } from '#platform/context'
 import { loadFile, type FileStorage } from '#platform/encrypted-files'
 import { conflict, type Refusal } from '#platform/refusal'
 import type { WorkThread } from '#platform/work-thread/work-thread'
+import type { Db } from '#tables'
 import { fillForm } from './form-policy.ts'
-import type { CurrentForm } from './form-queries.ts'
+import { pagesOfVersion, type CurrentForm } from './form-queries.ts'
 
 interface Filling extends FileStorage {
+  readonly db: Db
   readonly drawing: WorkThread
   readonly actor: Caller
   readonly signal: AbortSignal
@@ -17,7 +19,7 @@ interface Filling extends FileStorage {
 
 /** The document followed by the surety's forms, filled in; 409 if a form can't be made whole. */
 export async function withForms(
-  { files, vault, drawing, actor, signal }: Filling,
+  { db, files, vault, drawing, actor, signal }: Filling,
   document: RenderedDocument,
   forms: readonly CurrentForm[],
   source: DocumentSource,
@@ -25,12 +27,13 @@ export async function withForms(
   if (forms.length === 0) return document
   const ruler = await textRuler()
   const filled = []
-  for (const form of forms) {
-    const filling = fillForm(form.contents, form.mapping, source, ruler)
+  for (const { version_id, name } of forms) {
+    const pages = await pagesOfVersion(db, version_id)
+    const filling = fillForm(pages.contents, pages.mapping, source, ruler)
     if (filling.overflowing.length > 0)
-      throw refusal(actor, sentence('formOverflow', form.name, filling.overflowing.slice(0, 10)))
-    const file = await loadFile({ files, vault }, form.file)
-    if (file === null) throw refusal(actor, sentence('formMissing', form.name))
+      throw refusal(actor, sentence('formOverflow', name, filling.overflowing.slice(0, 10)))
+    const file = await loadFile({ files, vault }, pages.file)
+    if (file === null) throw refusal(actor, sentence('formMissing', name))
     filled.push({ file, ...filling })
   }
   const { pdf, firstPages } = await fillPages(drawing, document.pdf, filled, signal)

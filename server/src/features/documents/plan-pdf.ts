@@ -74,7 +74,7 @@ export async function renderFor(
     }),
   )
   const own = forms.filter((form) => goesWith(form, content))
-  const whole = await withForms({ files, vault, drawing, actor, signal }, rendered, own, source)
+  const whole = await withForms({ db, files, vault, drawing, actor, signal }, rendered, own, source)
   const formVersions = own.map(({ version_id }) => version_id)
   return { ...whole, signer, versions, formVersions, cardPhotos: pictures.map(({ label }) => label) }
 }

@@ -78,7 +78,8 @@ async function plan(
   // A client doesn't choose: see the contract
   const language = context.actor.userId === null ? 'en' : (request.language ?? 'en')
   const templates = await currentTemplates(context.db)
-  const forms = await currentForms(context.db)
+  // The authorization of a card has none
+  const forms = documentTypes[type].set === 'CC' ? [] : await currentForms(context.db)
   return { type, language, records, templates, forms, signers, cardPhotos }
 }
 

@@ -38,7 +38,12 @@ async function switchOff(): Promise<void> {
 }
 
 const documentOf = (defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('defendant_id', '=', defendant_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
 const pdfOf = async (name: string | null) =>
   (await loadFile({ files, vault: testVault }, name ?? '')) ?? Buffer.alloc(0)
 
@@ -131,7 +136,7 @@ test('a form is used once every field is mapped, no guess is left and there is a
   const { Comments: _, ...unmapped } = whole
   expect((await use(unmapped)).body).toMatchObject({
     code: 'formNotReady',
-    error: 'The form can’t be used yet: 1 fields have nothing, and 0 have a guess that nobody has confirmed.',
+    error: 'The form can’t be used yet: nobody has said what 1 field gets.',
   })
 })
 
@@ -202,6 +207,9 @@ test('documents have the forms of their surety, signer and language, and know th
   expect((await call(sendDocument, { as: clerk, query: { defendant_id: file.id } })).status).toBe(200)
   const document = await documentOf(file.id)
   expect(document.form_versions).toEqual([used.version_id])
+  // The authorization of a card alone has none
+  await call(sendDocument, { as: clerk, query: { defendant_id: file.id, type: 'CC' } })
+  expect(await documentOf(file.id)).toMatchObject({ type: 3, form_versions: [] })
   const pages = await pdfPages(await pdfOf(document.document_file))
   const [first = '', second = ''] = pages.slice(-2)
   for (const text of [
