@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { FieldPlace, FormContents, FormField, FormPage } from './form-fields.ts'
+import { pageFrame, type Box, type PageFrame } from './page-frame.ts'
 
 // Runs in the worker of clean-pdf.ts. No script of the file runs: this PDFium has no engine for them, and none of the calls
 // that would start an action is made.
@@ -115,7 +116,7 @@ class FormReader {
   }
 
   /** Adds a widget to its field; false if it must not be drawn: a button, or a field with something filled in. */
-  #readWidget(annotation: number, page: number, frame: Frame): boolean {
+  #readWidget(annotation: number, page: number, frame: PageFrame): boolean {
     const pdfium = this.#pdfium
     this.#widgets += 1
     const kind =
@@ -209,12 +210,12 @@ class FormReader {
     })
   }
 
-  #frameOf(page: number): Frame {
+  #frameOf(page: number): PageFrame {
     const box = this.#withMemory(16, (at) => {
       if (!this.#pdfium.FPDF_GetPageBoundingBox(page, at)) throw new Error('A page has no box')
       return this.#box(at)
     })
-    return frameOf(box, this.#pdfium.FPDFPage_GetRotation(page))
+    return pageFrame(box, this.#pdfium.FPDFPage_GetRotation(page))
   }
 
   /** FS_RECTF: left, top, right, bottom. */
@@ -278,45 +279,6 @@ class FormReader {
   }
 }
 
-interface Box {
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
-  readonly top: number
-}
-
-type Rectangle = Omit<FieldPlace, 'page'>
-
-interface Frame {
-  readonly shown: { readonly width: number; readonly height: number }
-  /** A rectangle of the file as it is on the page that is shown, and never beyond it. */
-  readonly place: (box: Box) => Rectangle
-}
-
-/** A page of the file, which may begin anywhere and be turned by quarters, as it is shown. */
-function frameOf({ left, bottom, right, top }: Box, quarters: number): Frame {
-  const width = right - left
-  const height = top - bottom
-  const isTurned = quarters % 2 === 1
-  const shown = isTurned ? { width: height, height: width } : { width, height }
-  const point = (x: number, y: number): readonly [number, number] => {
-    const [u, v] = [x - left, y - bottom]
-    if (quarters === 1) return [v, width - u]
-    if (quarters === 2) return [width - u, height - v]
-    return quarters === 3 ? [height - v, u] : [u, v]
-  }
-  const place = (box: Box): Rectangle => {
-    const [x1, y1] = point(box.left, box.bottom)
-    const [x2, y2] = point(box.right, box.top)
-    const [from, to] = [within(Math.min(x1, x2), shown.width), within(Math.max(x1, x2), shown.width)]
-    const [low, high] = [within(Math.min(y1, y2), shown.height), within(Math.max(y1, y2), shown.height)]
-    return { x: rounded(from), y: rounded(low), width: rounded(to - from), height: rounded(high - low) }
-  }
-  return { shown: { width: rounded(shown.width), height: rounded(shown.height) }, place }
-}
-
-const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
-const rounded = (value: number): number => Math.round(value * 100) / 100
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
 
 /** In the order of reading. */

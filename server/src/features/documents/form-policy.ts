@@ -1,11 +1,7 @@
 import { setOfSurety } from '@bailiwick/contract/documents'
 import type { Language } from '@bailiwick/contract/kit/languages'
-import type {
-  FieldMapping,
-  FormMapping,
-  PrintForm,
-  SuretyFormDetails,
-} from '@bailiwick/contract/surety-forms'
+import type { FieldMapping, FormMapping, SuretyFormDetails } from '@bailiwick/contract/surety-forms'
+import type { PrintForm } from '@bailiwick/contract/surety-form-sources'
 import { amountInWords } from '#pdf/amount-in-words'
 import type { DocumentSource } from '#pdf/document-source'
 import { toLines } from '#pdf/drawable-text'

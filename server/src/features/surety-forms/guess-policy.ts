@@ -2,13 +2,8 @@ import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import {
-  suretyFormSources,
-  type FieldMapping,
-  type FormMapping,
-  type SuretyFormDetails,
-  type SuretyFormSource,
-} from '@bailiwick/contract/surety-forms'
+import { type FieldMapping, type FormMapping, type SuretyFormDetails } from '@bailiwick/contract/surety-forms'
+import { suretyFormSources, type SuretyFormSource } from '@bailiwick/contract/surety-form-sources'
 import type { FormField } from '#pdf/form-fields'
 
 /** What forms write, and what our labels say; an empty text is a word that tells nothing. */

@@ -1,14 +1,16 @@
 import {
   fieldContents,
   isPossible,
-  printForms,
   suretyFormLimits,
-  suretyFormSource,
-  suretyFormSources,
   type FieldMapping,
-  type PrintForm,
   type SuretyFormField,
 } from '@bailiwick/contract/surety-forms'
+import {
+  printForms,
+  suretyFormSource,
+  suretyFormSources,
+  type PrintForm,
+} from '@bailiwick/contract/surety-form-sources'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'

@@ -1,12 +1,11 @@
 import { languagesForStaff } from '@bailiwick/contract/kit/languages'
 import {
-  printForms,
-  suretyFormSource,
   type FieldMapping,
   type FieldState,
   type ListedSuretyForm,
   type SuretyFormDetails,
 } from '@bailiwick/contract/surety-forms'
+import { printForms, suretyFormSource } from '@bailiwick/contract/surety-form-sources'
 import type { Tone } from '#ui/StatusDot.tsx'
 
 export const signers: Readonly<Record<SuretyFormDetails['signer'], string>> = {
