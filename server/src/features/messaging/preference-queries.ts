@@ -15,27 +15,20 @@ export interface StoredPreferences extends TextPreferences {
   readonly consent_by: number | null
 }
 
-/** What was recorded of a person, locked; undefined if nothing was. */
-export const lockedPreferences = (
-  db: Db,
-  { defendant_id, indemnitor_id }: FilePerson,
-): Promise<StoredPreferences | undefined> =>
+const preferencesOf = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
   db
     .selectFrom('text_preferences')
     .select(['consent', 'language', 'consent_at', 'consent_by'])
     .where('defendant_id', '=', defendant_id)
     .where('indemnitor_id', 'is not distinct from', indemnitor_id)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** What was recorded of a person, locked; undefined if nothing was. */
+export const lockedPreferences = (db: Db, person: FilePerson): Promise<StoredPreferences | undefined> =>
+  preferencesOf(db, person).forUpdate().executeTakeFirst()
 
 /** Whether the person said that they don't want texts. */
 export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolean> {
-  const row = await db
-    .selectFrom('text_preferences')
-    .select('consent')
-    .where('defendant_id', '=', person.defendant_id)
-    .where('indemnitor_id', 'is not distinct from', person.indemnitor_id)
-    .executeTakeFirst()
+  const row = await preferencesOf(db, person).executeTakeFirst()
   return row?.consent === 'no'
 }
 
@@ -51,12 +44,7 @@ export async function languageOf(
   { defendant_id, indemnitor_id }: Recipient,
 ): Promise<Language | null> {
   if (defendant_id === null) return null
-  const row = await db
-    .selectFrom('text_preferences')
-    .select('language')
-    .where('defendant_id', '=', defendant_id)
-    .where('indemnitor_id', 'is not distinct from', indemnitor_id)
-    .executeTakeFirst()
+  const row = await preferencesOf(db, { defendant_id, indemnitor_id }).executeTakeFirst()
   return row?.language ?? null
 }
 
