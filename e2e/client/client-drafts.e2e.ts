@@ -1,18 +1,38 @@
+import { photoCalls } from '@bailiwick/contract/photos'
 import type { Page } from '@playwright/test'
 import { addClient, menu, openClientLink, part, saveButton, sendFormLink } from '../support/client-page.ts'
 import { button, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { imageFile, photoField } from '../support/photos-page.ts'
 import { readRecord } from '../support/records.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const city = (page: Page) => field(page, 'Address Info', 'City')
 const restored = (page: Page) => page.getByText('We restored what you typed.')
+const photos = '/c/dashboard?tab=info&part=photos'
+const upload = '**/api/crm/defendant/upload?*'
 const information = '/c/dashboard?tab=info&part=information'
 
 /** How many drafts the browser has. */
 const stored = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')).length)
+
+/** What the browser has of each chosen photo, in base64. */
+const storedFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('No database')))
+      })
+    const database = await settled(indexedDB.open('bailiwick'))
+    const items: { content: { bytes: Uint8Array } }[][] = await settled(
+      database.transaction('draft-files').objectStore('draft-files').getAll(),
+    )
+    database.close()
+    return items.flat().map(({ content }) => btoa(String.fromCharCode(...content.bytes)))
+  })
 
 /** Types a city and kills the tab once it is stored; returns another tab with the same page. */
 async function typeAndKill(page: Page, text: string): Promise<Page> {
@@ -54,6 +74,27 @@ test('what a client typed outlives a killed tab, until it is saved or discarded'
   await expect.poll(() => stored(tab)).toBe(0)
 })
 
+test('a photo that could not be sent outlives a killed tab, and is sent later', async ({ page, api }) => {
+  const { id, phone } = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, { id, phone }))
+  await page.goto(photos)
+  await page.route(upload, (route) => route.abort())
+  const photo = imageFile()
+  await photoField(page, 'Front ID Photo').locator('input[type=file]').setInputFiles(photo)
+  await expect(photoField(page, 'Front ID Photo').getByRole('alert')).toContainText('Check your connection')
+  await expect.poll(() => storedFiles(page)).toEqual([expect.any(String)])
+  expect((await storedFiles(page)).join('')).not.toContain(photo.buffer.toString('base64').slice(0, 20))
+  const tab = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  await tab.goto(photos)
+  await expect(photoField(tab, 'Front ID Photo')).toContainText('Uploaded')
+  await expect(restored(tab)).toHaveCount(0)
+  const { photos: uploaded } = await api.call(photoCalls.defendant.list, { query: { id } })
+  expect(Object.values(uploaded).flat()).toHaveLength(1)
+  await expect.poll(() => storedFiles(tab)).toEqual([])
+  expect(await stored(tab)).toBe(0)
+})
+
 test('a draft waits for the next sign-in of the same person, and a logout leaves none', async ({
   page,
   api,
@@ -78,10 +119,16 @@ test('a draft waits for the next sign-in of the same person, and a logout leaves
   await openClientLink(tab, await sendFormLink(api, { id, phone }))
   await part(tab, 'Information').click()
   await expect(city(tab)).toHaveValue('Tustin')
+  await tab.route(upload, (route) => route.abort())
+  await tab.getByRole('button', { name: 'All parts' }).click()
+  await part(tab, 'Photos').click()
+  await photoField(tab, 'Front ID Photo').locator('input[type=file]').setInputFiles(imageFile())
+  await expect.poll(async () => (await storedFiles(tab)).length).toBe(1)
 
   await button(tab, 'Log out').click()
   await button(tab.getByRole('dialog'), 'Yes').click()
   await expect(tab).toHaveURL('/client')
   expect(await stored(tab)).toBe(0)
+  await expect.poll(() => storedFiles(tab)).toEqual([])
   await expect(menu(tab)).toHaveCount(0)
 })

@@ -2,12 +2,12 @@ import type { StaffClaims } from '@bailiwick/contract/auth'
 import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { sessionDuties } from '@bailiwick/contract/kit/session'
+import { fromBase64 } from './base64.ts'
 
 /** Decodes base64url as UTF-8: names contain more than ASCII. */
 function decodeBase64Url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder('utf-8', { fatal: true }).decode(
-    Uint8Array.from(binary, (byte) => byte.charCodeAt(0)),
+    fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')),
   )
 }
 

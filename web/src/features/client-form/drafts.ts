@@ -1,4 +1,4 @@
-import { createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
 import type { Values } from '#records/catalogue-record.ts'
 
 /** What a client had typed when their session ended, or the page was closed. */
@@ -6,7 +6,7 @@ export interface Draft {
   /** The record it was typed into. */
   readonly base: Values
   readonly values: Values
-  /** The chosen files; none after the page was closed. */
+  /** The chosen files. */
   readonly files: PendingFiles
 }
 
@@ -19,6 +19,6 @@ export const discardDraft = (draftKey: string): unknown => drafts.delete(draftKe
 export const discardDrafts = (): void => drafts.clear()
 
 /** A draft that was stored, unless this page still has a newer one. */
-export function restoreDraft(draftKey: string, { base, values }: Pick<Draft, 'base' | 'values'>): void {
-  if (!drafts.has(draftKey)) drafts.set(draftKey, { base, values, files: createPendingFiles() })
+export function restoreDraft(draftKey: string, draft: Draft): void {
+  if (!drafts.has(draftKey)) drafts.set(draftKey, draft)
 }

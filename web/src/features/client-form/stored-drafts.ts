@@ -1,15 +1,15 @@
 import { readDraftKey } from '#features/client/client-calls.ts'
 import { call } from '#platform/api.ts'
+import { fromBase64, toBase64 } from '#platform/base64.ts'
 import { currentClientSession, onClientSessionChange } from '#platform/client-session.ts'
 import { browserStorage } from '#platform/storage.ts'
-import { restoreDraft, type Draft } from './drafts.ts'
+import { createPendingFiles } from '#ui/files/pending-files.ts'
+import { encrypt, decrypt } from './draft-cipher.ts'
+import { readDraft, restoreDraft, type Draft } from './drafts.ts'
+import { readFiles, removeAllFiles, removeFiles, storeFiles } from './stored-files.ts'
 
 // What a client types is stored as they type it, encrypted with a key that this page has from the server and keeps in memory:
 // without a sign-in of the same person nobody can read it, and after the next one it is there again.
-
-/** After this a draft is removed unread: the record has moved on. */
-const lifeMs = 30 * 24 * 60 * 60 * 1000
-const ivBytes = 12
 
 type Content = Pick<Draft, 'base' | 'values'>
 
@@ -30,40 +30,24 @@ function startOf(): string {
   return `draft ${defendant_id} ${indemnitor_id ?? 'defendant'} `
 }
 
-/** What is stored of a draft: when, in milliseconds since 1970, and the ciphertext after its initial vector, in base64. */
+/** What is stored of a draft, in base64. */
 interface Stored {
   readonly at: number
   readonly text: string
 }
 
-const toBase64 = (bytes: readonly number[]) => btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-
-const aes = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(name),
-})
-
 /** Encrypts a draft; its name is authenticated with it. */
-export async function encryptDraft(key: CryptoKey, name: string, content: Content): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const { base, values } = content
-  const plain = new TextEncoder().encode(JSON.stringify({ base, values }))
-  const cipher = new Uint8Array(await crypto.subtle.encrypt(aes(name, iv), key, plain))
-  const stored: Stored = { at: Date.now(), text: toBase64([...iv, ...cipher]) }
-  return JSON.stringify(stored)
+export async function encryptDraft(key: CryptoKey, name: string, { base, values }: Content): Promise<string> {
+  const { at, bytes } = await encrypt(key, name, new TextEncoder().encode(JSON.stringify({ base, values })))
+  return JSON.stringify({ at, text: toBase64(bytes) } satisfies Stored)
 }
 
 /** A draft as it was encrypted; null if it is too old, or of another key. */
 export async function decryptDraft(key: CryptoKey, name: string, stored: string): Promise<Content | null> {
   try {
     const { at, text }: Stored = JSON.parse(stored)
-    if (Date.now() - at > lifeMs) return null
-    const bytes = fromBase64(text)
-    const plain = await crypto.subtle.decrypt(aes(name, bytes.slice(0, ivBytes)), key, bytes.slice(ivBytes))
-    const content: Content = JSON.parse(new TextDecoder().decode(plain))
-    return content
+    const plain = await decrypt(key, name, { at, bytes: fromBase64(text) })
+    return plain && JSON.parse(new TextDecoder().decode(plain))
   } catch {
     return null
   }
@@ -82,11 +66,15 @@ export async function openStoredDrafts(): Promise<void> {
       'encrypt',
       'decrypt',
     ])
+    const files = await readFiles(key, start)
     for (const name of browserStorage.keys(start)) {
+      const draftKey = name.slice(start.length)
       const content = await decryptDraft(key, name, browserStorage.read(name) ?? '')
       if (content === null) browserStorage.remove(name)
-      else restoreDraft(name.slice(start.length), content)
+      else restoreDraft(draftKey, { ...content, files: files.get(draftKey) ?? createPendingFiles() })
     }
+    // The tab was killed after the draft was removed, and before they were
+    for (const draftKey of files.keys()) if (readDraft(draftKey) === null) removeFiles(start + draftKey)
     reader = { start, key }
   } catch {
     reader = null
@@ -101,12 +89,13 @@ const nextChange = (draftKey: string): number => {
   return change
 }
 
-/** Stores what is typed into a form. */
-export async function storeDraft(draftKey: string, content: Content): Promise<void> {
+/** Stores what is typed into a form, and the files that were chosen. */
+export async function storeDraft(draftKey: string, content: Draft): Promise<void> {
   const change = nextChange(draftKey)
   // Somebody else has signed in in another tab
   if (reader === null || reader.start !== startOf()) return
   const name = reader.start + draftKey
+  storeFiles(reader.key, name, content.files)
   const stored = await encryptDraft(reader.key, name, content)
   if (changes.get(draftKey) === change) browserStorage.write(name, stored)
 }
@@ -114,7 +103,9 @@ export async function storeDraft(draftKey: string, content: Content): Promise<vo
 /** Removes what was stored of a form. */
 export function removeStoredDraft(draftKey: string): void {
   nextChange(draftKey)
-  if (reader !== null) browserStorage.remove(reader.start + draftKey)
+  if (reader === null) return
+  browserStorage.remove(reader.start + draftKey)
+  removeFiles(reader.start + draftKey)
 }
 
 /** Logging out leaves nothing of this person in the browser. */
@@ -124,5 +115,6 @@ export function removeStoredDrafts(): void {
     nextChange(name.slice(reader.start.length))
     browserStorage.remove(name)
   }
+  removeAllFiles(reader.start)
   reader = null
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { onClientSessionChange } from '#platform/client-session.ts'
 import { valueAt, withValues, type Values } from '#records/catalogue-record.ts'
@@ -23,8 +23,8 @@ interface Options<Form extends FieldValues> extends Pick<
 }
 
 /**
- * Restores what was typed before the session ended or the page was closed, and stores what is typed: at once in the browser,
- * and with its files in memory when the session ends.
+ * Restores what was typed and chosen before the session ended or the page was closed, and stores it: at once in the browser,
+ * and in memory when the session ends.
  */
 export function useClientDraft<Form extends FieldValues>(options: Options<Form>): void {
   const { draftKey, draft, rules, form, base, setBase, isDirty, files, snapshot } = options
@@ -39,14 +39,13 @@ export function useClientDraft<Form extends FieldValues>(options: Options<Form>)
     // Only once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  useChanges(
-    form,
-    () => {
-      if (isDirty()) void storeDraft(draftKey, { base, values: snapshot() })
-      else removeStoredDraft(draftKey)
-    },
-    base,
-  )
+  const store = () => {
+    if (isDirty()) void storeDraft(draftKey, { base, values: snapshot(), files })
+    else removeStoredDraft(draftKey)
+  }
+  useChanges(form, store, base)
+  const storeNow = useEffectEvent(store)
+  useEffect(() => files.uploads.subscribe(storeNow), [files])
   useEffect(
     () => () => {
       // Left on purpose: the client has answered that it may be lost

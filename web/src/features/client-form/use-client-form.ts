@@ -37,7 +37,10 @@ export function useClientForm<Form extends FieldValues>(options: ClientFormOptio
   const { kind, record } = options
   const { rules } = kind
   const [draft] = useState(() => readDraft(options.draftKey(record?.id ?? null)))
-  const [isRestored, setIsRestored] = useState(draft !== null)
+  // Photos that were chosen go on by themselves, where they are
+  const [isRestored, setIsRestored] = useState(
+    () => draft !== null && rules.changedNames(draft.base, draft.values).length > 0,
+  )
   const { files } = usePendingFiles(() => draft?.files)
   const state = useRecordForm(record, rules)
   const { form, base, setBase, isDirty: isTyped } = state

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { connection } from '#platform/connection.ts'
-import type { PendingFiles } from '#ui/files/pending-files.ts'
+import type { PendingFiles, PendingUpload } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
 import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -54,6 +54,15 @@ export function RecordPhotos({
       for (const name of files.fields()) if (typeof files.get(name)?.error === 'string') void send(name)
     })
   })
+  const sendRestored = useEffectEvent(() => {
+    for (const name of files.fields()) if (isWaiting(files.get(name))) void send(name)
+  })
+  useEffect(() => {
+    if (!own) return undefined
+    // What was chosen before the page was closed goes on when it is opened again
+    const timer = setTimeout(sendRestored)
+    return () => clearTimeout(timer)
+  }, [own])
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
   const sources = useMemo(
@@ -104,6 +113,9 @@ export function RecordPhotos({
     </div>
   )
 }
+
+const isWaiting = (chosen: PendingUpload | null): boolean =>
+  chosen?.progress === null && chosen.error === null
 
 /** Without this, dropping a file beside a field would make the browser open it and lose what was typed. */
 const preventDrop = (event: { preventDefault(): void }) => event.preventDefault()
