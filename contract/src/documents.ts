@@ -268,6 +268,7 @@ export const dismissDocumentAlert = endpoint('POST', '/api/documents/alerts/dism
 export const reportEnvelope = endpoint('POST', '/api/documents/webhook', {
   audience: 'anyone',
   mode: 'webhook',
+  bodyBytes: 1024 * 1024,
   summary: 'For DocuSign: what became of an envelope. Its signature is checked.',
   reply: z.any(),
 })

@@ -109,6 +109,7 @@ export const signDocument = endpoint('POST', '/api/signing/sign', {
   audience: 'anyone',
   mode: 'staged',
   isSlow: true,
+  bodyBytes: pictureText + 4096,
   summary: 'Signs the document of a link, once.',
   body: z.strictObject({
     token,

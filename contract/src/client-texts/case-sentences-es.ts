@@ -24,6 +24,7 @@ export const caseSentencesEs = {
   digitsOnly: 'Solo números',
   alphanumericOnly: 'Solo letras y números',
   noNumbers: 'Sin números',
+  nameAlone: 'Solo el nombre, sin direcciones web ni caracteres ocultos',
   invalidEmail: 'Correo electrónico no válido',
   invalidTime: 'Hora no válida; escríbala como HH:MM AM o HH:MM PM',
   chooseFromList: 'Elija un valor de la lista',
@@ -111,6 +112,8 @@ export const caseSentencesEs = {
   downloaded: 'Descargado',
   fieldsRequired: 'Faltan campos obligatorios',
   noBooking: 'No hay un registro en la cárcel para hacer los documentos.',
+  documentsByAgency:
+    'Pida a la agencia que envíe estos documentos: primero comprueba el número de teléfono y el correo electrónico.',
   documentsNotMade: 'Sus documentos no se pueden preparar en este momento. Llame a la agencia.',
   tooManyDocuments:
     'Sus documentos ya esperan su firma. Si no recibió el enlace por correo electrónico, pídalo a la agencia.',

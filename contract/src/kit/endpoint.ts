@@ -46,7 +46,7 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   readonly query?: z.ZodMiniType<Query>
   readonly body?: z.ZodMiniType<Body>
   readonly reply: z.ZodMiniType<Reply>
-  /** The size of the largest body; 1 MB if left out. */
+  /** The size of the largest body; if left out 1 MB, or 16 kB if anybody can make the call. */
   readonly bodyBytes?: number
   /** Required by mode `upload`. */
   readonly upload?: UploadLimits

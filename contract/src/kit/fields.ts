@@ -152,7 +152,7 @@ export const forClients = <const C extends Catalogue>(catalogue: C): ForClients<
     Object.entries<Field>(catalogue).filter(([, field]) => !field.staffOnly),
   ) as unknown as ForClients<C>
 
-export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' | 'time'
+export type CharacterRule = 'numbers' | 'digits' | 'alphanumeric' | 'noNumbers' | 'nameAlone' | 'time'
 
 /** Whether a field has a value; spaces alone aren't one. */
 export const isFilled = (value: unknown): boolean =>
@@ -186,7 +186,7 @@ export const documentLine = (label: string, max: number) =>
   ({ kind: 'text', label, max, tooLong: sentence('lineTooLong', max) }) as const satisfies TextField
 /** A person's name. */
 export const personName = (label: string) =>
-  ({ kind: 'text', label, max: 50, rules: ['noNumbers'] }) as const satisfies TextField
+  ({ kind: 'text', label, max: 50, rules: ['noNumbers', 'nameAlone'] }) as const satisfies TextField
 /** Any phone but the mobile one. */
 export const phone = (label: string) =>
   ({ kind: 'phone', label, min: 10, max: 10, rules: ['numbers'] }) as const satisfies TextField

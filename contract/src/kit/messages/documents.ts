@@ -22,6 +22,8 @@ export const documentMessages = {
   templateFailed: (parts: readonly string[]) =>
     `No document was made or sent, because the agency’s own template of ${parts.join(', ')} can’t be used for this file. A CRM administrator can correct it under Document Templates.`,
   /** The same for clients. */
+  documentsByAgency:
+    'Please ask the agency to send these documents: it checks the phone number and email address first.',
   documentsNotMade: 'Your documents can’t be made right now. Please call the agency.',
   noDocumentFile: 'This document has no file.',
   recordsChanged:

@@ -7,6 +7,7 @@ export const validationMessages = {
   digitsOnly: 'Only numbers allowed',
   alphanumericOnly: 'Alphanumeric characters only',
   noNumbers: 'No numbers',
+  nameAlone: 'The name alone, without web addresses or hidden characters',
   invalidEmail: 'Invalid email address',
   invalidTime: 'Invalid Time, please format to HH:MM AM or HH:MM PM',
   chooseFromList: 'Please choose a value from the list',

@@ -1,5 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
-import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { createIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { describe, expect, test } from 'vitest'
@@ -157,6 +157,30 @@ describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, 
       'new@example.com',
     ])
     expect(await remind()).toBe('200 sentReminder')
+  })
+
+  test('a defendant sends no document to a phone or email of an indemnitor that a client typed [OPEN-140]', async () => {
+    const { id, ida, booking, ana } = await clientFile()
+    const attached = { type: 'FCS', defendant_id: id, booking_id: booking } as const
+    expect(await send(ana, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
+    const refused = [409, messages.documentsByAgency]
+    await call(updateIndemnitor, { as: ana, body: { id: ida, email: 'ana.too@example.com' } })
+    expect(await send(ana, { ...attached, indemnitor_id: ida })).toEqual(refused)
+    const { insertId: own } = (
+      await call(createIndemnitor, {
+        as: ana,
+        body: { defendant_id: id, name: 'Bea Cole', phone: '2135550177', email: 'ana.three@example.com' },
+      })
+    ).body
+    expect(await send(ana, { ...attached, indemnitor_id: own })).toEqual(refused)
+    expect(await mailsTo('ana.too@example.com')).toEqual([])
+    // The indemnitor asks for their own, and staff for any
+    expect(await send(await signInClient(id, ida), { ...attached, indemnitor_id: ida })).toEqual([
+      200,
+      messages.sentDocuments,
+    ])
+    await call(updateIndemnitor, { as: clerk, body: { id: ida, email: 'ida@example.com' } })
+    expect(await send(ana, { ...attached, indemnitor_id: ida })).toEqual([200, messages.sentDocuments])
   })
 
   test('a contact that staff changed gets the link, and the answer says so [OPEN-154]', async () => {

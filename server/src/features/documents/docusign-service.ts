@@ -14,6 +14,8 @@ const byMail: SignerNotice = { text: null, isMailed: true }
 /** Signing at DocuSign (OPEN-154). Documents that were sent before are still signed by `other`. */
 export const docusignESign = (other: ESign): ESign => ({
   firstStatus: 1,
+  // DocuSign asks by mail
+  requirePace: async () => {},
   async send(context, { id }) {
     await insertEnvelope(context.db, id, context.now)
     await enqueue(context, sendEnvelopeJob, { document_id: id })

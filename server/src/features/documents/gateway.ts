@@ -51,6 +51,8 @@ export const isReached = ({ text, isMailed }: SignerNotice): boolean => isMailed
 export interface ESign {
   /** The status of a new document: sent, or created if the signing service must first take it. */
   readonly firstStatus: 1 | 2
+  /** Refuses to text another link to one of these phones for now, before anything is sent; 429 */
+  readonly requirePace: (context: CallerContext, phones: readonly string[]) => Promise<void>
   /** Asks the signer to sign, without a text message if a client sends the document (CLI-58). */
   readonly send: (
     context: CallerContext,

@@ -47,6 +47,19 @@ test('signers with one phone all get their links, and RESEND and REMINDER then w
   for (const status of [200, 200, 429]) expect((await remind()).status).toBe(status)
 })
 
+test('a signer gets two links within ten seconds, also by sending documents again and again', async () => {
+  const { id, booking, phone } = await makeDocumentFile(db)
+  const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  const send = () => call(calls.sendDocument, { as, query })
+  for (const status of [200, 200]) expect((await send()).status).toBe(status)
+  const { status, body } = await send()
+  expect([status, body.error]).toEqual([429, expect.stringContaining('Nothing was sent.')])
+  const texts = await db.selectFrom('messages').select('id').where('phone', '=', phone).execute()
+  expect(texts).toHaveLength(2)
+  travel(paceMs)
+  expect((await send()).status).toBe(200)
+})
+
 test('the link of a form waits for those of documents', async () => {
   const { id, phone } = await sentToBoth()
   const sendForm = () => call(sendOtp, { as, body: { phone, id, defendant_id: id } })

@@ -11,7 +11,7 @@ import { requireAccess } from '#case-file/access'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context, Staged } from '#platform/context'
-import { toOneLine } from '#platform/one-line'
+import { toOneLine, withoutUnseen } from '#platform/one-line'
 import { badRequest, conflict, notFound } from '#platform/refusal'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
@@ -28,9 +28,6 @@ import { isPending, isSigned, recordDocument, replaced, withdraw } from './withd
 
 type Parts = Pick<SendingParts, 'esign'>
 
-/** Characters that nobody sees, some of which change the order of those around them; not white space. */
-const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu
-
 /**
  * Withdraws a pending document; returns whether nobody can sign it from now on, or DocuSign is yet to end it. 409 if it has
  * ended.
@@ -41,7 +38,7 @@ export async function voidDocument(
   { document_id, reason }: BodyOf<typeof voidCall>,
 ): Promise<'voided' | 'voiding'> {
   const document = await requirePending(context, document_id)
-  const why = toOneLine(toStorableText(reason ?? '').replaceAll(unseen, ''))
+  const why = toOneLine(withoutUnseen(toStorableText(reason ?? '')))
   return withdraw(context, parts, document, why === '' ? null : why)
 }
 

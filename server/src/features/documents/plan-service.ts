@@ -5,7 +5,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { recordNotFound, requireAccess, requireSigner } from '#case-file/access'
 import type { CallerContext } from '#platform/context'
-import { badRequest, Refusal } from '#platform/refusal'
+import { badRequest, conflict, Refusal } from '#platform/refusal'
 import { currentPhotos, type CurrentPhoto } from '../photos/service.ts'
 import {
   resolveSigner,
@@ -14,6 +14,7 @@ import {
   type DocumentRequest,
   type Signer,
 } from './request-service.ts'
+import { changedByClients } from './contact-queries.ts'
 import { currentForms, type CurrentForm } from './form-queries.ts'
 import { currentTemplates, type CurrentTemplates } from './template-queries.ts'
 import { readSourceRecords, sentByClients, type SourceRecords } from './queries.ts'
@@ -52,7 +53,10 @@ export async function planPreview(context: CallerContext, request: DocumentReque
 export async function planDocument(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
   const id = resolveSignerId(context, request)
   await requireAccess(context, 'edit', request.defendant_id, id)
-  if (context.actor.userId === null) await requireClientLimit(context, request.defendant_id, id)
+  if (context.actor.userId === null) {
+    await requireOfficeContact(context, request.defendant_id, id)
+    await requireClientLimit(context, request.defendant_id, id)
+  }
   return plan(context, request, (records) => [resolveSigner(context, records, id)])
 }
 
@@ -108,6 +112,20 @@ function requireFields(type: DocumentType, records: SourceRecords, signers: read
     { code: 'fieldsRequired', text: [...missing.keys()].join(',') },
     { message: messages.fieldsRequired, fields: [...new Set(missing.values())] },
   )
+}
+
+/**
+ * Refuses a defendant the document of an indemnitor whose phone or email a client typed: who typed it may sign there in
+ * the indemnitor's name. Staff check it and send the document. 409
+ */
+async function requireOfficeContact(
+  { db, actor }: CallerContext,
+  defendant_id: number,
+  indemnitor_id: number | null,
+): Promise<void> {
+  if (actor.userId !== null || indemnitor_id === null || indemnitor_id === actor.indemnitorId) return
+  const changed = await changedByClients(db, { defendant_id, indemnitor_id }, ['phone', 'email'])
+  if (changed.length > 0) throw conflict('documentsByAgency')
 }
 
 async function requireClientLimit(

@@ -45,6 +45,8 @@ export const sendPlanned = <Reply>(
       const inside = { ...context, db }
       await lockDefendant(db, plan.records.defendant.id)
       requireUnchanged(plan, await planWith(inside))
+      const phones = plan.signers.map((signer) => plannedContact(plan, signer).phone)
+      await parts.esign.requirePace(inside, phones)
       await first(inside, plan)
       const notices: SignerNotice[] = []
       for (const document of documents) notices.push(await send(inside, parts, plan, document))

@@ -177,6 +177,10 @@ test('each field is validated by its kind [OPEN-75]', async () => {
     [{ us_citizen: 'yes' }, messages.chooseFromList],
     [{ dl_state: 'XX' }, messages.chooseFromList],
     [{ name: 'Ida 2' }, messages.noNumbers],
+    [{ name: 'Your bail is due: https://evil.example/pay' }, messages.nameAlone],
+    [{ name: 'Pay at evil.com' }, messages.nameAlone],
+    [{ name: 'Ida\u202ecod.exe' }, messages.nameAlone],
+    [{ spouse: 'Ida\nCole' }, messages.nameAlone],
     [{ rreferences: [{ name: 'Eva' }] }, 'Relationship: Required'],
   ]
   for (const [field, text] of wrong) {
@@ -184,6 +188,8 @@ test('each field is validated by its kind [OPEN-75]', async () => {
     expect([status, body.error, body.fields]).toEqual([400, text, Object.keys(field)])
   }
   expect(await list()).toEqual([])
+  for (const name of ['J.R. Smith', 'St.John O’Neill-Díaz', 'علی\u200cرضا'])
+    expect((await create({ name })).status).toBe(200)
 })
 
 test('send_sms is Yes or No, and only a link sets the time of the last one [NOTE-18, OPEN-70]', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '#test/prism'
 import { startTwilio } from '#test/twilio'
 import { TextDelayed, TextRefused } from './gateway.ts'
-import { signedForm, tenDigits, twilioProvider } from './twilio-gateway.ts'
+import { signatureOf, signedForm, tenDigits, twilioProvider } from './twilio-gateway.ts'
 
 const { fake, settings } = await startTwilio()
 const provider = twilioProvider(settings)
@@ -85,6 +85,10 @@ test('only a form that is signed with the account’s token, for our own address
   expect(read({})).toBeNull()
   expect(read({ 'x-twilio-signature': signature }, '/other')).toBeNull()
   expect(read({ 'x-twilio-signature': signature }, path, Buffer.from('Digits=9'))).toBeNull()
+  // More fields than any report has aren't even read
+  const many = new URLSearchParams(Array.from({ length: 300 }, (_, at) => `f${at}=`).join('&'))
+  const signed = signatureOf('12345', 'https://mycompany.com/many', new Map(many)).toString('base64')
+  expect(read({ 'x-twilio-signature': signed }, '/many', Buffer.from(many.toString()))).toBeNull()
   const other = createHmac('sha1', 'another token').update('x').digest('base64')
   for (const wrong of [other, '', 'x', `A${signature}`])
     expect(read({ 'x-twilio-signature': wrong })).toBeNull()

@@ -135,6 +135,11 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
 
   return {
     firstStatus: 2,
+    async requirePace(context, phones) {
+      // A client's documents leave by mail
+      if (context.actor.userId === null) return
+      for (const phone of new Set(phones)) await requireLinkPace(context, parts, phone)
+    },
     send: ask('sent'),
     async resend(context, document, signer) {
       await requireLinkPace(context, parts, signer.phone)

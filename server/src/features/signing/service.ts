@@ -1,4 +1,5 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { hasTwoLetters } from '@bailiwick/contract/kit/letters'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
 import type { documentShown, Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
@@ -9,7 +10,8 @@ import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
 import { loadFile, withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
-import { conflict, notFound } from '#platform/refusal'
+import { toOneLine, withoutUnseen } from '#platform/one-line'
+import { badRequest, conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
@@ -254,7 +256,11 @@ async function signatureOf(
   signature: BodyOf<typeof signDocumentCall>['signature'],
   signal: AbortSignal,
 ): Promise<Signature> {
-  if (signature.kind === 'typed') return { name: toStorableText(signature.name) }
+  if (signature.kind === 'typed') {
+    const name = toOneLine(withoutUnseen(toStorableText(signature.name)))
+    if (!hasTwoLetters(name)) throw badRequest('emptySignature', { fields: ['signature'] })
+    return { name }
+  }
   const { checkSignature } = await import('./signature-policy.ts')
   return { png: await checkSignature(signature.png, signal) }
 }

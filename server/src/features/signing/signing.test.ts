@@ -407,6 +407,10 @@ test('only the document shown is signed, after agreeing, with a readable signatu
   expect(huge.status).toBe(400)
   const vast = await sign(token, sha256, { kind: 'drawn', png: dataUrl(Buffer.alloc(3_000_000)) })
   expect(vast.status).toBe(413)
+  for (const name of ['\u202e\u200b\u200b', '\u00ad\u00ad\u00ad', '\u2800\u2800', '😀😀', 'A.']) {
+    const { status, body } = await sign(token, sha256, { kind: 'typed', name })
+    expect([status, body.error]).toEqual([400, messages.emptySignature])
+  }
   expect((await sign(token, sha256, { kind: 'typed', name: ' ' })).status).toBe(400)
   expect((await documentOf(id)).status).toBe(2)
   expect((await sign(token, sha256, { kind: 'typed', name: 'Àna\u0000\ud800 王' })).status).toBe(200)

@@ -54,6 +54,11 @@ const requests: Readonly<Record<string, readonly [string | Buffer, number, Messa
     413,
     'tooLarge',
   ],
+  'more than a call that anybody can make needs': [
+    login(`{"username":"${long}"}`, json, `Content-Length: ${long.length + 15}`),
+    413,
+    'tooLarge',
+  ],
   'a Content-Length of gigabytes': [login('{}', json, 'Content-Length: 9999999999'), 413, 'tooLarge'],
   'a bad encoding in the address': [get('/api/%zz'), 400, 'badAddress'],
   'half a character in the address': [get('/api/%c3'), 400, 'badAddress'],

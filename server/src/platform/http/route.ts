@@ -55,6 +55,14 @@ const isWebhook = (
   _handler: AnyHandler<unknown, unknown>,
 ): _handler is AnyHandler<unknown, WebhookReply> => call.mode === 'webhook'
 
+/** Of a call that anybody can make: what is sent is read before anything else is known of the caller. */
+const openBodyBytes = 16 * 1024
+
+function bodyLimitOf({ bodyBytes, audience }: AnyEndpoint): { readonly bodyLimit?: number } {
+  const bodyLimit = bodyBytes ?? (audience === 'anyone' ? openBodyBytes : undefined)
+  return bodyLimit === undefined ? {} : { bodyLimit }
+}
+
 function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: Runner): void {
   const { timeoutMs, uploadMs = timeoutMs } = app.parts
   const limitOf = (request: FastifyRequest) => {
@@ -69,7 +77,7 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
   app.route({
     method: call.method,
     url: call.path,
-    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
+    ...bodyLimitOf(call),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
     async handler(request, reply): Promise<FastifyReply> {
       const answer = await withTimeout(limitOf(request), (limit) => runLimited(request, limit))

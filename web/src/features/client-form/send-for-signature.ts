@@ -37,6 +37,7 @@ export async function sendForSignature(
       : { ...notSent, sent: true }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.code === 'documentsByAgency') return { ...notSent, note: error.message }
     // Something is missing that the client can't fill in, such as the bail amount
     if (error.status === 422) return { ...notSent, note: portalTexts.get().documentsLater }
     return { ...notSent, note: error.message, failed: true }

@@ -1,3 +1,4 @@
+import { hasTwoLetters } from '@bailiwick/contract/kit/letters'
 import { isDrawn, strokesToPng, type Stroke } from './signature-strokes.ts'
 
 /** The signature so far, drawn and typed; `kind` says which one counts. */
@@ -11,7 +12,7 @@ export const noSignature: Signature = { kind: 'drawn', strokes: [], name: '' }
 
 /** Whether the chosen kind is complete. */
 export const isSigned = ({ kind, strokes, name }: Signature): boolean =>
-  kind === 'drawn' ? isDrawn(strokes) : name.trim().length >= 2
+  kind === 'drawn' ? isDrawn(strokes) : hasTwoLetters(name)
 
 /** The signature as the call takes it. */
 export const signatureBody = ({ kind, strokes, name }: Signature) =>
