@@ -29,9 +29,16 @@ export function textLines(texts: readonly WrittenText[]): string[] {
   return areSent ? [] : [messages.textNotSent]
 }
 
-/** '2 sent, 1 not sent.' */
-export const countSent = (sent: number, unsent: number): string =>
-  sent === 0 ? 'Nothing was sent.' : `${sent} sent, ${unsent} not sent.`
+/** '2 sent, 1 not sent.'; those who wait for the morning are neither. */
+export function countSent(sent: number, unsent: number, late = 0): string {
+  if (sent + late === 0) return 'Nothing was sent.'
+  const counts = [
+    ...(sent > 0 ? [`${sent} sent`] : []),
+    ...(late > 0 ? [late === 1 ? '1 waits until 8 AM' : `${late} wait until 8 AM`] : []),
+    ...(unsent > 0 ? [`${unsent} not sent`] : []),
+  ]
+  return `${counts.join(', ')}.`
+}
 
 interface Texted {
   readonly code: MessageCode

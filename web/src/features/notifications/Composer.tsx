@@ -158,8 +158,8 @@ function AdditionalNumber({ notification }: { notification: NotificationState })
         onChange={(event) => type({ phone: cleanInput(event, limitPhone) })}
       />
       <p className={classes.about}>
-        {of ? `About ${of.name}` : additional && 'Not about a file'}
-        {about !== null && (
+        {of ? `About ${of.name}` : additional && 'Not about a file: the phone beside a defendant chooses one'}
+        {about && (
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -58,7 +58,10 @@ test('the picker offers the three built-in types, then the templates of the staf
 
 test('sending needs a message and a recipient with a name and a phone of ten digits [NOTE-8, NOTE-13]', () => {
   const form = { ...emptyForm, messageType: full }
-  const other = (name: string, phone: string) => ({ ...form, additional_info: { name, phone, about: null } })
+  const other = (name: string, phone: string) => ({
+    ...form,
+    additional_info: { name, phone, about: undefined },
+  })
   expect(canSend(form)).toBe(false)
   expect(canSend({ ...form, send_to: [mother] })).toBe(true)
   expect(canSend({ ...form, send_to: [mother], messageType: '' })).toBe(false)
@@ -85,7 +88,7 @@ test('toggling adds and removes a recipient, and one person in two files counts 
 })
 
 test('an additional number is about the chosen or else the only defendant [OPEN-126]', () => {
-  const additional_info = { name: ' Cleo ', phone: '2135550144', about: null }
+  const additional_info = { name: ' Cleo ', phone: '2135550144', about: undefined }
   const form = { ...emptyForm, additional_info }
   const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
   expect(additionalRecipient(emptyForm)).toBeNull()
@@ -99,7 +102,7 @@ test('an additional number is about the chosen or else the only defendant [OPEN-
 })
 
 test('a refused additional number stays about its file once the others have their texts [OPEN-126]', () => {
-  const additional_info = { name: 'Cleo', phone: '2135550144', about: null }
+  const additional_info = { name: 'Cleo', phone: '2135550144', about: undefined }
   const form = { ...emptyForm, messageType: full, send_to: [ana, mother], additional_info }
   const refused = additionalRecipient(form)
   if (refused === null) throw new Error('There is no additional recipient')
@@ -107,6 +110,17 @@ test('a refused additional number stays about its file once the others have thei
   expect(again).toEqual(refused)
   expect(again && recipientError(again, wording(full))).toBeNull()
   expect(keepFailed(form, [mother])).toEqual({ ...emptyForm, messageType: full, send_to: [mother] })
+})
+
+test('a refused additional number about no file never becomes one about the file that is left [OPEN-126]', () => {
+  const additional_info = { name: 'Cleo', phone: '2135550144', about: undefined }
+  const elsewhere = { ...mother, about: { ...about, defendant_id: 2 } }
+  const form = { ...emptyForm, messageType: full, send_to: [mother, elsewhere], additional_info }
+  const refused = additionalRecipient(form)
+  if (refused === null) throw new Error('There is no additional recipient')
+  const next = keepFailed(form, [refused, mother])
+  expect(next.send_to).toEqual([mother])
+  expect(additionalRecipient(next)?.about).toBeNull()
 })
 
 test('recipients get the current data once the list is loaded again', () => {
@@ -122,7 +136,7 @@ test('recipients get the current data once the list is loaded again', () => {
 test('recipients would be lost by leaving, but a message alone would not', () => {
   expect(hasRecipients({ ...emptyForm, messageType: full })).toBe(false)
   expect(hasRecipients({ ...emptyForm, send_to: [ana] })).toBe(true)
-  const additional_info = { name: '', phone: '2', about: null }
+  const additional_info = { name: '', phone: '2', about: undefined }
   expect(hasRecipients({ ...emptyForm, additional_info })).toBe(true)
 })
 

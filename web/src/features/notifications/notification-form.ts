@@ -43,14 +43,19 @@ export interface NotificationForm {
   /** The name of the chosen message, or ''. */
   readonly messageType: string
   readonly send_to: readonly SelectedRecipient[]
-  /** The additional recipient as typed; `about` if it was chosen. */
-  readonly additional_info: { readonly name: string; readonly phone: string; readonly about: Subject | null }
+  /** The additional recipient as typed. */
+  readonly additional_info: {
+    readonly name: string
+    readonly phone: string
+    /** Null if it is about no file; undefined if nobody chose: see `additionalRecipient`. */
+    readonly about: Subject | null | undefined
+  }
 }
 
 export const emptyForm: NotificationForm = {
   messageType: '',
   send_to: [],
-  additional_info: { name: '', phone: '', about: null },
+  additional_info: { name: '', phone: '', about: undefined },
 }
 
 /** The choices of the Message picker: the three built-in types, then the templates of the staff (NOTE-3, OPEN-124). */
@@ -96,7 +101,7 @@ export function refreshSubjects(form: NotificationForm, rows: readonly Notificat
   }
 }
 
-/** The number typed by hand as a recipient; null if empty. By default it's about the only defendant selected. */
+/** The number typed by hand as a recipient; null if empty. Unless somebody chose, it's about the only defendant selected. */
 export function additionalRecipient({
   additional_info,
   send_to,
@@ -105,12 +110,12 @@ export function additionalRecipient({
   if (name === '' && phone === '') return null
   const abouts = new Map(send_to.map(({ about }) => [about.defendant_id, about]))
   const [only = null] = abouts.size === 1 ? abouts.values() : []
-  return { name, phone, about: additional_info.about ?? only }
+  return { name, phone, about: additional_info.about === undefined ? only : additional_info.about }
 }
 
 /**
- * Removes those who have a text; those who were refused stay, to be tried again. An additional number stays about its file
- * even if the recipients that it took the file from are gone.
+ * Removes those who have a text; those who were refused stay, to be tried again. An additional number stays about its file,
+ * or about none, even if the recipients that decided it are gone: the next press must not tell a stranger about whom is left.
  */
 export function keepFailed(form: NotificationForm, failed: readonly Recipient[]): NotificationForm {
   const keys = failed.flatMap((one) => (one.id === undefined ? [] : [recipientKey(one)]))

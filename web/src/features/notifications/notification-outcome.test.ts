@@ -30,6 +30,10 @@ test('a text that waits for the morning is not said to be sent', () => {
   const late = { ...text(1), reason: messages.sendsInTheMorning }
   const outcome = notificationOutcome({ failures: [], texts: [late] })
   expect(outcome.text).toBe(messages.queuedForMorning)
+  const some = notificationOutcome({ failures: [refused], texts: [late, text(2)] })
+  expect(some.heading).toBe('1 sent, 1 waits until 8 AM, 1 not sent.')
+  const none = notificationOutcome({ failures: [refused, refused], texts: [late] })
+  expect(none.heading).toBe('1 waits until 8 AM, 2 not sent.')
 })
 
 test('without a provider nothing is said to be sent, and every text is listed [OPEN-189]', () => {

@@ -13,17 +13,17 @@ export interface SentNotification {
 
 /** One dialog for all recipients: 'Sent SMS.' when all texts are on their way, else who wasn't reached (OPEN-169). */
 export function notificationOutcome({ failures, texts }: SentNotification): Outcome {
-  const sent = texts.filter(({ state }) => state === 'queued').length
-  const unsent = texts.length - sent + failures.length
+  const late = texts.filter(({ state, reason }) => state === 'queued' && reason !== null).length
+  const sent = texts.filter(({ state }) => state === 'queued').length - late
+  const unsent = texts.length - sent - late + failures.length
   const refusals = failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`)
   const listed = sent === 1 && unsent === 0 ? {} : { texts }
-  // Some wait for the morning and say so
-  const isLate = texts.some(({ state, reason }) => state === 'queued' && reason !== null)
   if (unsent === 0)
-    return { text: isLate ? messages.queuedForMorning : messages.sentNotification, tone: 'ok', ...listed }
-  if (refusals.length === 0 && sent === 0) return { text: messages.textNotSent, tone: 'bad', ...listed }
+    return { text: late > 0 ? messages.queuedForMorning : messages.sentNotification, tone: 'ok', ...listed }
+  if (refusals.length === 0 && sent + late === 0)
+    return { text: messages.textNotSent, tone: 'bad', ...listed }
   return {
-    heading: countSent(sent, unsent),
+    heading: countSent(sent, unsent, late),
     text: [...textLines(texts), ...refusals],
     tone: 'bad',
     ...listed,

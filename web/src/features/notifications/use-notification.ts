@@ -144,7 +144,7 @@ const useFormActions = (
 ) =>
   useMemo(() => {
     const type = (part: Partial<NotificationForm['additional_info']>) =>
-      setForm((now) => ({ ...now, additional_info: { ...now.additional_info, ...part } }))
+      setForm((now) => ({ ...now, additional_info: typed(now.additional_info, part) }))
     return {
       type,
       pick: (messageType: string) => setForm((now) => ({ ...now, messageType })),
@@ -163,3 +163,13 @@ const useFormActions = (
 export type NotificationState = ReturnType<typeof useNotification>
 /** What the list needs of it. */
 export type Selection = NotificationState['selection']
+
+/** What is typed now. Another number than one that was removed is about nobody's choice again. */
+function typed(
+  before: NotificationForm['additional_info'],
+  part: Partial<NotificationForm['additional_info']>,
+): NotificationForm['additional_info'] {
+  const next = { ...before, ...part }
+  const isRemoved = next.name === '' && next.phone === '' && !('about' in part)
+  return isRemoved ? { ...next, about: undefined } : next
+}
