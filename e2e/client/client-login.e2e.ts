@@ -217,8 +217,9 @@ test('a link of a text that has ended leads to a page that says so', async ({ pa
   await page.goto('/s/0000000000')
   await expect(page).toHaveURL('/link-gone')
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await page.getByRole('link', { name: 'Log in with your phone and access code' }).click()
-  await expect(page).toHaveURL('/client')
+  await page.getByRole('link', { name: 'Get a new link by text message' }).click()
+  await expect(page.getByRole('button', { name: 'TEXT ME A NEW LINK' })).toBeVisible()
+  await expect(page).toHaveURL('/client#new-link')
 })
 
 test('somebody who lost their text asks for a new link by phone and date of birth', async ({ page, api }) => {

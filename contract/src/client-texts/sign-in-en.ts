@@ -21,5 +21,5 @@ export const signInEn = {
   linkGone: 'This link no longer works',
   linkGoneText:
     'A link in a text message works for a limited time, and a new one replaces the one before. Open the newest text from the agency, or ask for a new link.',
-  logInWithCode: 'Log in with your phone and access code',
+  getNewLink: 'Get a new link by text message',
 } as const

@@ -23,5 +23,5 @@ export const signInEs: TranslationOf<typeof signInEn> = {
   linkGone: 'Este enlace ya no sirve',
   linkGoneText:
     'El enlace de un mensaje de texto sirve por tiempo limitado, y uno nuevo reemplaza al anterior. Abra el mensaje más reciente de la agencia o pida un enlace nuevo.',
-  logInWithCode: 'Entre con su teléfono y su código de acceso',
+  getNewLink: 'Reciba un enlace nuevo por mensaje de texto',
 }

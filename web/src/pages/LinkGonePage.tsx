@@ -1,5 +1,6 @@
 import { openSignInTexts, signInTexts } from '#features/client/sign-in-texts.ts'
 import { AgencyContact } from '#features/client/AgencyContact.tsx'
+import { newLinkHash } from '#features/client/LostText.tsx'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { usePageTitle } from '#features/client/use-page-title.ts'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
@@ -29,7 +30,7 @@ export function LinkGonePage() {
       <main className={classes.main}>
         <ErrorPanel title={texts.linkGone} heading="h1" text={texts.linkGoneText} />
         <p className={classes.away}>
-          <a href={clientPaths.login}>{texts.logInWithCode}</a>
+          <a href={`${clientPaths.login}${newLinkHash}`}>{texts.getNewLink}</a>
         </p>
       </main>
     </div>

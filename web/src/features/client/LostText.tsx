@@ -10,12 +10,19 @@ import { LoginNotice } from './LoginNotice.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import { useRequest } from './use-request.ts'
 
+/** The end of the address that opens it. */
+export const newLinkHash = '#new-link'
+
 /** For those who lost the text with their link: they get another one by their phone and date of birth. */
 export function LostText() {
   const { lostText } = signInTexts.use()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(() => location.hash === newLinkHash)
   return (
-    <details className={classes.lost} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className={classes.lost}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>{lostText}</summary>
       {isOpen && <LostTextForm />}
     </details>

@@ -8,6 +8,7 @@ import { alertText } from './alert-text.ts'
 import classes from './DocumentAlerts.module.css'
 
 const alertsKey = ['document-alerts']
+const lookMs = 60_000
 
 /** The documents that the user sent and that were declined or failed. Shows nothing if there are none. */
 export function DocumentAlerts() {
@@ -16,6 +17,7 @@ export function DocumentAlerts() {
     queryKey: alertsKey,
     queryFn: ({ signal }) => call(listDocumentAlerts, { signal }),
     refetchOnWindowFocus: true,
+    refetchInterval: lookMs,
   })
   const dismissing = useSingleMutation({
     mutationFn: ({ id }: DocumentAlert) => call(dismissDocumentAlert, { body: { document_id: id } }),

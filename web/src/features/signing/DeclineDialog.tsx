@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { signingTexts } from './signing-texts.ts'
 
@@ -7,13 +6,14 @@ interface Props {
   busy: boolean
   /** Why the last attempt failed. */
   error: string | null
+  reason: string
+  onReason: (reason: string) => void
   onDecline: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for confirmation, and for a reason. */
-export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
-  const [reason, setReason] = useState('')
+export function DeclineDialog({ busy, error, reason, onReason, onDecline, onClose }: Props) {
   const texts = signingTexts.use()
   return (
     <SmallDialog
@@ -42,7 +42,7 @@ export function DeclineDialog({ busy, error, onDecline, onClose }: Props) {
         maxLength={500}
         value={reason}
         error={error}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onReason(event.currentTarget.value)}
       />
     </SmallDialog>
   )

@@ -9,7 +9,7 @@ import { signingTexts } from './signing-texts.ts'
 import { StepBar } from './StepBar.tsx'
 import { StepList } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
-import { useSigningSteps } from './use-signing-steps.ts'
+import { useLeaveWarning, useSigningSteps } from './use-signing-steps.ts'
 
 const loadSignStep = () => import('./SignStep.tsx')
 const SignStep = lazy(() => loadSignStep().then((module) => ({ default: module.SignStep })))
@@ -38,6 +38,9 @@ export function SigningSteps({ document, ...props }: Props) {
     // While the document is read, so that signing needs no connection before the signature is sent
     loadSignStep().catch(() => undefined)
   }, [])
+  // What was typed stays if the signer goes back first
+  const [reason, setReason] = useState('')
+  useLeaveWarning(reason !== '')
   const startDecline = () => {
     steps.clearError()
     decline.reset()
@@ -73,6 +76,8 @@ export function SigningSteps({ document, ...props }: Props) {
           <DeclineDialog
             busy={decline.isPending}
             error={decline.error && errorText(decline.error)}
+            reason={reason}
+            onReason={setReason}
             onDecline={decline.mutate}
             onClose={() => setIsDeclining(false)}
           />

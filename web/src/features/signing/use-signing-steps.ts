@@ -70,7 +70,8 @@ export function useSigningSteps(options: Options) {
 }
 
 /** Lets the browser ask before a signature is lost that wasn't sent. */
-function useLeaveWarning(isNeeded: boolean) {
+/** Asks before the page is left, while something is lost with it. */
+export function useLeaveWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
