@@ -7,21 +7,22 @@ interface Documents {
   readonly status: number
 }
 
-/** Stores why these documents may not have arrived, and alerts the person who sent them. */
-export const setReasonWhere = (db: Db, { ids, status }: Documents, reason: string) =>
+/**
+ * Replaces the sentence of these documents that starts like this, one of several reasons why nobody may have been reached, by
+ * another one; null removes it. A new one alerts the person who sent them.
+ */
+export const setReason = (db: Db, { ids, status }: Documents, start: string, reason: string | null) =>
   db
     .updateTable('documents')
-    .set({ reason, alert_seen_at: null })
+    .set({
+      reason: sql<string | null>`(
+        select string_agg(line, chr(10) order by at) from (
+          select line, at from unnest(string_to_array(reason, chr(10))) with ordinality was (line, at)
+          where not starts_with(line, ${start})
+          union all select ${reason}::text, 1000 where ${reason}::text is not null
+        ) reasons)`,
+      ...(reason !== null && { alert_seen_at: null }),
+    })
     .where('id', 'in', [...ids])
     .where('status', '=', status)
-    .execute()
-
-/** Removes the reason of these documents if it starts like this. */
-export const clearReasonThatStarts = (db: Db, { ids, status }: Documents, start: string) =>
-  db
-    .updateTable('documents')
-    .set({ reason: null })
-    .where('id', 'in', [...ids])
-    .where('status', '=', status)
-    .where(sql<boolean>`starts_with(reason, ${start})`)
     .execute()

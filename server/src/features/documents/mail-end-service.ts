@@ -1,9 +1,10 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
+import { toOneLine } from '#platform/one-line'
 import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
 import type { EndedText } from '../messaging/service.ts'
-import { clearReasonThatStarts, setReasonWhere } from './mail-end-queries.ts'
+import { setReason } from './mail-end-queries.ts'
 import { defendantOfDocument } from './queries.ts'
 
 /** What a mail was for that reached nobody; the reason follows. */
@@ -23,8 +24,7 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
   await lockDefendant(db, await defendantOfDocument(db, first))
   const status = purpose === 'link' ? documentStatuses.sent : documentStatuses.signed
   const about = { ids: document_ids, status }
-  if (fault === null) await clearReasonThatStarts(db, about, undelivered[purpose])
-  else await setReasonWhere(db, about, `${undelivered[purpose]} ${fault}`)
+  await setReason(db, about, undelivered[purpose], withFault(undelivered[purpose], fault))
 }
 
 const undeliveredText = 'The text message didn’t reach the signer.'
@@ -32,6 +32,9 @@ const undeliveredText = 'The text message didn’t reach the signer.'
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
 export async function documentTextEnded(db: Db, { document_ids, fault }: EndedText): Promise<void> {
   const about = { ids: document_ids, status: documentStatuses.sent }
-  if (fault === null) await clearReasonThatStarts(db, about, undeliveredText)
-  else await setReasonWhere(db, about, `${undeliveredText} ${fault}`)
+  await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
 }
+
+/** In one line, because a document has a line for each thing that didn't arrive. */
+const withFault = (what: string, fault: string | null): string | null =>
+  fault === null ? null : toOneLine(`${what} ${fault}`)
