@@ -39,6 +39,7 @@ import { timeStampsFrom, type TimeStamps } from './features/signing/time-stamp-g
 import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
+  documentMailStays,
   documentTextEnded,
   type Agency,
   type DocumentParts,
@@ -171,7 +172,7 @@ async function textEnded(db: Db, text: EndedText): Promise<void> {
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
   messagingJobs(jobs, { ...parts, onEnd: textEnded })
-  mailJobs(jobs, { ...parts, onEnd: documentMailEnded })
+  mailJobs(jobs, { ...parts, reasonToStay: documentMailStays, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
 
