@@ -210,7 +210,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
   const sending = { ...documents, esign: esignOf(documents) }
-  documentJobs({ ...parts, jobs })
+  documentJobs({ ...parts, jobs, warn: (fault, text) => app.log.error(fault, text) })
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
   )
