@@ -39,6 +39,7 @@ import { timeStampsFrom, type TimeStamps } from './features/signing/time-stamp-g
 import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
+  endEnvelopes,
   documentMailStays,
   documentTextEnded,
   type Agency,
@@ -226,7 +227,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
-  fileRoutes(app, { ...parts, sendDocuments })
+  fileRoutes(app, { ...parts, sendDocuments, endDocuments: endEnvelopes(sending) })
   documentRoutes(app, sending)
   documentTemplateRoutes(app, documents)
   suretyFormRoutes(app, documents)

@@ -17,6 +17,7 @@ import { endFormer, requireNoFormer } from './former-service.ts'
 import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
+export { endEnvelopes } from './envelope-deletion-service.ts'
 export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
 export { fillForm, fitsInto, textFor } from './form-policy.ts'
 export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
