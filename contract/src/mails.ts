@@ -24,7 +24,7 @@ export const notifyMail = endpoint('POST', '/api/userperms/notify_mail', {
 })
 
 /** 'kept': there was no mail server to send it. */
-export const mailStates = ['kept', 'queued', 'sent', 'failed'] as const
+export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const StoredMail = z.object({

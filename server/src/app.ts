@@ -39,6 +39,8 @@ import { timeStampsFrom, type TimeStamps } from './features/signing/time-stamp-g
 import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
+  endEnvelopes,
+  documentMailStays,
   documentTextEnded,
   type Agency,
   type DocumentParts,
@@ -171,7 +173,7 @@ async function textEnded(db: Db, text: EndedText): Promise<void> {
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
   messagingJobs(jobs, { ...parts, onEnd: textEnded })
-  mailJobs(jobs, { ...parts, onEnd: documentMailEnded })
+  mailJobs(jobs, { ...parts, reasonToStay: documentMailStays, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
 
@@ -209,7 +211,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   if (given.drawing === undefined) app.addHook('onClose', () => drawing.close())
   const documents = { ...parts, drawing }
   const sending = { ...documents, esign: esignOf(documents) }
-  documentJobs({ ...parts, jobs })
+  documentJobs({ ...parts, jobs, warn: (fault, text) => app.log.error(fault, text) })
   const sendDocuments = documentsOnSave(sending, (err) =>
     app.log.error({ err }, 'the documents of a save could not be sent'),
   )
@@ -225,7 +227,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   shortLinkRoutes(app, given)
   userAdminRoutes(app, parts)
   accountRoutes(app, parts)
-  fileRoutes(app, { ...parts, sendDocuments })
+  fileRoutes(app, { ...parts, sendDocuments, endDocuments: endEnvelopes(sending) })
   documentRoutes(app, sending)
   documentTemplateRoutes(app, documents)
   suretyFormRoutes(app, documents)

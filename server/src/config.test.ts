@@ -97,6 +97,13 @@ test('every invalid setting is named at once, without its value', () => {
   expect(refused).not.toThrow('short')
 })
 
+test('a setting that another one needs is named together with the invalid ones', () => {
+  const refused = () =>
+    readConfig({ PORT: 'x', MAIL_URL: 'smtp://mail.example.com', MIGRATION_URL: 'postgres://owner@host/db' })
+  for (const name of ['PORT', 'MAIL_FROM must be set', 'DATABASE_URL must be set'])
+    expect(refused).toThrow(name)
+})
+
 const twilio = {
   SMS_DRIVER: 'twilio',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

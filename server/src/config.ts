@@ -141,7 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   )
   const parsed = Environment.safeParse(set)
   const issues = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-  const errors = [...issues, ...missingForDrivers(set)]
+  const errors = [...issues, ...missingForDrivers(set), ...missingBeside(set)]
   if (!parsed.success || errors.length > 0)
     throw new InvalidSettings(['These settings are invalid:', ...errors].join('\n  '))
   const e = parsed.data
@@ -150,7 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: e.PORT,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    migrationUrl: migrationUrlOf(e),
+    /** The address under which the tables are migrated; undefined if it is that of the portal itself. */
+    migrationUrl: e.MIGRATION_URL,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     brand: e.BRAND_NAME,
@@ -185,12 +186,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** The address under which the tables are migrated; undefined if it is that of the portal itself. */
-function migrationUrlOf({ DATABASE_URL, MIGRATION_URL }: z.infer<typeof Environment>): string | undefined {
-  if (MIGRATION_URL === undefined || DATABASE_URL !== undefined) return MIGRATION_URL
-  throw new InvalidSettings(
-    'These settings are invalid:\n  DATABASE_URL must be set with MIGRATION_URL: it is the address the portal works with',
-  )
+/** What is missing beside other settings, one line each. */
+function missingBeside(set: Readonly<Record<string, string | undefined>>): string[] {
+  const lines: string[] = []
+  if (set['MIGRATION_URL'] !== undefined && set['DATABASE_URL'] === undefined)
+    lines.push('DATABASE_URL must be set with MIGRATION_URL: it is the address the portal works with')
+  if (set['MAIL_URL'] !== undefined && (set['MAIL_FROM'] ?? set['SUPPORT_EMAIL']) === undefined)
+    lines.push('MAIL_FROM must be set with MAIL_URL: it is the sender of the mails')
+  return lines
 }
 
 /** The agency, as every page of a document names it. */
@@ -202,15 +205,7 @@ const agencyOf = (e: z.infer<typeof Environment>) => ({
 })
 
 /** The mail server and the sender; null if mails stay in the database. */
-function mailOf(url: string | undefined, from: string | undefined) {
-  if (url === undefined) return null
-  if (from === undefined) {
-    throw new InvalidSettings(
-      'These settings are invalid:\n  MAIL_FROM must be set with MAIL_URL: it is the sender of the mails',
-    )
-  }
-  return { url, from }
-}
+const mailOf = (url: string | undefined, from = '') => (url === undefined ? null : { url, from })
 
 /** The proxies whose X-Forwarded headers are trusted: none, or these addresses. */
 const trustedProxy = (text: string): string | false => (isNone(text) ? false : text)

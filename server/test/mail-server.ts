@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterTest } from '#test/after-test'
@@ -47,6 +48,57 @@ export async function startMailServer() {
   afterTest(() => new Promise<void>((resolve) => smtp.close(resolve)))
   const url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
   return { received, rules, url, sendMail: smtpSender(url, 'Bailiwick <portal@example.com>') }
+}
+
+/**
+ * A mail server that takes every mail and says so only after a while, with a line every 50 ms that says to wait; without
+ * `answerMs` it never does.
+ */
+export async function startSlowMailServer({
+  answerMs = () => Infinity,
+}: { answerMs?: (mail: string) => number } = {}) {
+  const received: string[] = []
+  let open = 0
+  const server = createServer((socket) => {
+    open += 1
+    let mail: string | null = null
+    const timers: NodeJS.Timeout[] = []
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      open -= 1
+      for (const timer of timers) clearInterval(timer)
+    })
+    const answer = (text: string) => void socket.write(`${text}\r\n`)
+    const take = (text: string) => {
+      received.push(text)
+      timers.push(setInterval(() => answer('250-wait'), 50))
+      const wait = answerMs(text)
+      if (wait === Infinity) return
+      timers.push(
+        setTimeout(() => {
+          for (const timer of timers) clearInterval(timer)
+          answer('250 taken')
+        }, wait),
+      )
+    }
+    const command = (line: string) => {
+      const [verb = ''] = line.split(/[ :]/)
+      if (verb === 'DATA') mail = ''
+      answer(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 yes')
+    }
+    answer('220 slow.example.com')
+    createInterface({ input: socket }).on('line', (line) => {
+      if (mail === null) return command(line)
+      if (line !== '.') return void (mail += `${line}\n`)
+      take(mail)
+      mail = null
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterTest(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { received, open: () => open, sendMail: smtpSender(url, 'Bailiwick <portal@example.com>') }
 }
 
 function refusal(answer: string | null): Error | null {

@@ -145,7 +145,7 @@ const forStaff = new Set(
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
   replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
   sentText sentReminder sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
-  newerLink fileDeleted personRemoved phoneChanged documentSigned documentDeclined documentFailed
+  newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage
   messageShown messageSecretGone createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms

@@ -90,6 +90,31 @@ test('an email address must be well-formed [DEF-68, DEF-75, OPEN-43]', () => {
   expect(errorText('email', 'ANNA@EXAMPLE.COM')).toBeNull()
 })
 
+test('an email address has nothing that a mail program or a browser reads as something else [OPEN-43]', () => {
+  const odd = String.raw`<>()[]\,;:"=?%`
+    .split('')
+    .flatMap((mark) => [`a${mark}b@example.com`, `anna@exa${mark}mple.com`])
+  for (const address of [
+    ...odd,
+    'anna@example.com>',
+    '<anna@example.com',
+    '=?utf-8?q?anna?=@example.com',
+    'anna@example.com%0aBcc:bo@example.com',
+    'anna\u202E@example.com',
+    'anna@example.\u202Ecom',
+    'anna\u200B@example.com',
+    'anna\0@example.com',
+  ])
+    expect([address, errorText('email', address)]).toEqual([address, 'Invalid email address'])
+  for (const address of [
+    "anna.o'neil+bail@mail-1.example.co.uk",
+    'anna_lim-2@example.com',
+    'ana.peña@correo.example',
+    'anna@müller.example',
+  ])
+    expect([address, errorText('email', address)]).toEqual([address, null])
+})
+
 test('an empty required field is Required [DEF-68, DEF-69]', () => {
   expect(errorText('first_name', '')).toBe('Required')
   expect(errorText('last_name', '   ')).toBe('Required')

@@ -32,7 +32,11 @@ const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence
   time: { violation: /^(?!(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$)/, error: sentence('invalidTime') },
 }
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/i
+/**
+ * Letters of any language, digits and the marks of ordinary addresses. What means something in a header of a mail or in an
+ * address of the web is refused, and what can't be seen.
+ */
+const email = /^[\p{L}\p{M}\p{N}.!#$&'*+/^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+\.[\p{L}\p{M}\p{N}-]{2,}$/u
 
 /** The error of the first character rule of a text that is violated. */
 function charactersError({ rules }: TextField, value: string): Sentence | null {

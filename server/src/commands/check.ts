@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
 import type { Config } from '#config'
-import { smtpSender } from '../features/mails/gateway.ts'
+import { MailUnconfirmed, smtpSender } from '../features/mails/gateway.ts'
 import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
 import { phoneFault } from '../features/messaging/phone-policy.ts'
 import { refusalOf } from '../features/messaging/refusal-wording.ts'
@@ -125,6 +125,9 @@ async function followText(
   return true
 }
 
+/** For the whole conversation with the mail server. */
+const testMailMs = 60_000
+
 async function sendTestMail({ mail, brand }: Config, to: string, print: Print): Promise<boolean> {
   if (mail === null) {
     print('Test mail: not sent, because no mail server is set up.')
@@ -132,7 +135,8 @@ async function sendTestMail({ mail, brand }: Config, to: string, print: Print): 
   }
   try {
     const text = 'This is a test of the portal. Please ignore it.'
-    await smtpSender(mail.url, mail.from)({ to, subject: `${brand}: test`, text })
+    const signal = AbortSignal.timeout(testMailMs)
+    await smtpSender(mail.url, mail.from)({ to, subject: `${brand}: test`, text }, signal)
     print(`Test mail: the mail server took it. Look into the inbox of ${to}, and into its spam.`)
     return true
   } catch (error) {
@@ -144,6 +148,8 @@ async function sendTestMail({ mail, brand }: Config, to: string, print: Print): 
 function mailFault(error: unknown): string {
   const { code, response } = error as { readonly code?: string; readonly response?: string }
   if (code === 'EAUTH') return 'The mail server refuses the user or the password in MAIL_URL.'
+  if (code === 'EABORT') return 'The mail server takes too long.'
+  if (error instanceof MailUnconfirmed) return 'The mail server didn’t say whether it takes the email.'
   if (response !== undefined) return `The mail server said: ${response}`
   return unreachableText(error)
 }

@@ -16,6 +16,7 @@ export const textingMessages = {
   fileDeleted: 'The file was deleted.',
   personRemoved: 'This person was removed from the file.',
   phoneChanged: 'The phone number was changed.',
+  emailChanged: 'The email address was changed.',
   documentSigned: 'The document was signed.',
   documentDeclined: 'The signer declined the document.',
   documentFailed: 'The document failed.',

@@ -6,6 +6,7 @@ import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { notSaved } from '#case-file/partial-save'
+import type { EndDocuments } from '#case-file/end-documents'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { exportFiles, listSelection } from './export-service.ts'
@@ -23,9 +24,13 @@ import {
 
 interface Parts extends ListParts {
   readonly sendDocuments: SendDocuments
+  readonly endDocuments: EndDocuments
 }
 
-export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts }: Parts): void {
+export function defendantRoutes(
+  app: FastifyInstance,
+  { sendDocuments, endDocuments, ...parts }: Parts,
+): void {
   route(app, call.listDefendants, async ({ query }, context) => {
     const { total, rows } = await listDefendants(context, parts, query)
     return { defendants: rows, total, ...success('gotDefendants') }
@@ -64,6 +69,7 @@ export function defendantRoutes(app: FastifyInstance, { sendDocuments, ...parts 
   )
 
   route(app, call.deleteDefendant, async ({ query }, context) => {
+    await endDocuments(context, { defendant_id: query.id })
     await deleteDefendant(context, query.id)
     return success('deletedDefendant')
   })

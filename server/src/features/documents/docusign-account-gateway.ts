@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readJson } from '#platform/limited-answer'
 import type { DocusignIdentity } from './docusign-token-gateway.ts'
 
 const UserInfo = z.object({
@@ -14,5 +15,5 @@ export async function accountsOfUser(
 ): Promise<DocusignAccount[]> {
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${oauthUrl}/oauth/userinfo`, { headers, redirect: 'error', signal })
-  return UserInfo.parse(await response.json()).accounts
+  return UserInfo.parse(await readJson(response)).accounts
 }

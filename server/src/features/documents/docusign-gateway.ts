@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
+import { readAnswer, readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
 import { reportOf, ReportedEnvelope } from './docusign-report-policy.ts'
@@ -21,6 +22,11 @@ export interface DocusignSettings extends DocusignIdentity {
 /** For one call to DocuSign; an envelope of several MB takes a while. */
 const timeoutMs = 30_000
 
+/** A signed document with its certificate has a few MB. */
+const mostPdfBytes = 50 * 1024 * 1024
+/** A list of 100 envelopes, whose signers may have typed long reasons. */
+const mostListBytes = 5 * 1024 * 1024
+
 const Created = z.object({ envelopeId: z.string() })
 const Listed = z.object({ envelopes: z.optional(z.nullable(z.array(ReportedEnvelope))) })
 const Failure = z.object({ errorCode: z.optional(z.string()) })
@@ -33,14 +39,16 @@ export function docusignProvider(settings: DocusignSettings, clock: Clock): Enve
   const list = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const include = 'recipients,custom_fields'
     const response = await request(`?${new URLSearchParams({ ...query, include }).toString()}`, {}, signal)
-    return (Listed.parse(await response.json()).envelopes ?? []).flatMap((one) => reportOf(one) ?? [])
+    return (Listed.parse(await readJson(response, mostListBytes)).envelopes ?? []).flatMap(
+      (one) => reportOf(one) ?? [],
+    )
   }
 
   return {
     async create(envelope, signal) {
       const json = envelopeDefinition(envelope, settings.publicUrl)
       const response = await request('', { method: 'POST', json }, signal)
-      return Created.parse(await response.json()).envelopeId
+      return Created.parse(await readJson(response)).envelopeId
     },
     async find(envelope_id, since, signal) {
       const query = { from_date: since.toISOString(), custom_field: `${ourField}=${envelope_id}` }
@@ -61,7 +69,7 @@ export function docusignProvider(settings: DocusignSettings, clock: Clock): Enve
     async download(provider_id, signal) {
       const path = `/${encodeURIComponent(provider_id)}/documents/combined?certificate=true`
       const response = await request(path, { accept: 'application/pdf' }, signal)
-      return Buffer.from(await response.arrayBuffer())
+      return readAnswer(response, mostPdfBytes)
     },
     read: async (provider_ids, signal) =>
       provider_ids.length === 0 ? [] : list({ envelope_ids: provider_ids.join(',') }, signal),
@@ -96,7 +104,7 @@ function requester(settings: DocusignSettings, clock: Clock) {
 
 /** 4xx: it wasn't done. Of a 5xx nobody knows. */
 async function failureOf(response: Response): Promise<Error> {
-  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
+  const parsed = Failure.safeParse(await readJson(response).catch(() => undefined))
   if (response.status >= 500) return new Error(`DocuSign answered with ${response.status}`)
   return refusalOf(response.status, parsed.data?.errorCode ?? '')
 }

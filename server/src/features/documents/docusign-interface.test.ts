@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { docusignSettings, signedPdf, startDocusign, summaryOf } from '#test/docusign'
 import { freePort, prismBefore, statusOfPost } from '#test/prism'
+import { AnswerTooLarge } from '#platform/limited-answer'
+import { startEndless } from '#test/provider-server'
 import { docusignProvider } from './docusign-gateway.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
 
@@ -77,6 +79,19 @@ test('a lost answer is neither: nobody knows whether there is an envelope', asyn
   fake.losesAnswer = () => false
   expect(error).toBeInstanceOf(Error)
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
+})
+
+test('answers larger than any that DocuSign means are not read to their end', async () => {
+  const endless = await startEndless(' '.repeat(64 * 1024))
+  const { envelopeId } = fake.envelopes[0] ?? { envelopeId: '' }
+  const elsewhere = docusignProvider(docusignSettings(`${endless.url}/restapi`, url), clock)
+  await expect(elsewhere.read([envelopeId], signal)).rejects.toBeInstanceOf(AnswerTooLarge)
+  await expect(elsewhere.create(envelope(), signal)).rejects.toBeInstanceOf(AnswerTooLarge)
+  await expect(elsewhere.download(envelopeId, signal)).rejects.toBeInstanceOf(AnswerTooLarge)
+  const oauth = docusignProvider(docusignSettings(`${url}/restapi`, endless.url), clock)
+  await expect(oauth.read([envelopeId], signal)).rejects.toBeInstanceOf(AnswerTooLarge)
+  // Without a limit the last one alone is read until its time is over
+  expect(endless.sent()).toBeLessThan(150_000_000)
 })
 
 test('missing consent and refused keys have reasons in words', async () => {

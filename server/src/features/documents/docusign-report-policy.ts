@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { toStorableText } from '#platform/columns'
 import { ourField } from './docusign-envelope-policy.ts'
 import type { EnvelopeReport, ReadEnvelopeReport } from './envelope-gateway.ts'
 
@@ -26,35 +27,50 @@ const Report = z.union([
   ReportedEnvelope,
 ])
 
-const statuses: Readonly<Record<string, EnvelopeReport['status']>> = {
-  created: 'sent',
-  sent: 'sent',
-  correct: 'sent',
-  delivered: 'sent',
-  signed: 'sent',
-  processing: 'sent',
-  completed: 'completed',
-  declined: 'declined',
-  voided: 'voided',
-  deleted: 'voided',
-  timedout: 'voided',
-}
+const statuses: ReadonlyMap<string, EnvelopeReport['status']> = new Map(
+  Object.entries({
+    created: 'sent',
+    sent: 'sent',
+    correct: 'sent',
+    delivered: 'sent',
+    signed: 'sent',
+    processing: 'sent',
+    completed: 'completed',
+    declined: 'declined',
+    voided: 'voided',
+    deleted: 'voided',
+    timedout: 'voided',
+  } as const),
+)
 
 /** Null for an envelope without an id or with a status that nobody knows. */
 export function reportOf({ envelopeId, ...envelope }: ReportedEnvelope): EnvelopeReport | null {
-  const status = statuses[(envelope.status ?? '').toLowerCase()]
+  const status = statuses.get((envelope.status ?? '').toLowerCase())
   if (status === undefined || envelopeId === undefined || envelopeId === null) return null
   const signers = envelope.recipients?.signers ?? []
   const declinedReason = signers.find((one) => one.declinedReason)?.declinedReason
   const reason = status === 'declined' ? declinedReason : status === 'voided' ? envelope.voidedReason : null
-  const fields = envelope.customFields?.textCustomFields ?? []
+  const ours = envelope.customFields?.textCustomFields?.find(({ name }) => name === ourField)?.value
   return {
-    provider_id: envelopeId,
-    envelope_id: fields.find(({ name }) => name === ourField)?.value ?? null,
+    provider_id: toStorableText(envelopeId),
+    envelope_id: ours === undefined || ours === null ? null : toStorableText(ours),
     status,
-    reason: reason?.trim() || null,
+    reason: storedReason(reason),
     isUndelivered: signers.some((one) => one.status?.toLowerCase() === 'autoresponded'),
   }
+}
+
+/** A signer may type any reason, of any length. */
+const longestReason = 500
+/** Marks that turn the direction of all text after them. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/g
+
+function storedReason(reason: string | null | undefined): string | null {
+  const text = toStorableText(reason ?? '')
+    .replaceAll(turns, '')
+    .trim()
+  const stored = text.length > longestReason ? `${text.slice(0, longestReason - 1)}…`.toWellFormed() : text
+  return stored || null
 }
 
 /** What DocuSign signs a report with: an HMAC-SHA256 of the bytes, with the key as the text it shows. */

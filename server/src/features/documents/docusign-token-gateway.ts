@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
+import { readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
 import { EnvelopeDelayed } from './envelope-gateway.ts'
 
@@ -64,8 +65,8 @@ async function requestToken(identity: DocusignIdentity, now: Date, signal: Abort
   const response = await fetch(`${identity.oauthUrl}/oauth/token`, init).catch((error: unknown) => {
     throw isUnreached(error) ? new EnvelopeDelayed(unreachable) : error
   })
-  if (response.ok) return Granted.parse(await response.json())
-  const denied = Denied.safeParse(await response.json().catch(() => undefined))
+  if (response.ok) return Granted.parse(await readJson(response))
+  const denied = Denied.safeParse(await readJson(response).catch(() => undefined))
   throw denialOf(response.status, denied.data ?? {})
 }
 

@@ -311,7 +311,10 @@ test('call-backs about anything else are taken and ignored [OPEN-154]', async ()
       body: { ...envelope.body, customFields: { textCustomFields: [] } },
     }),
   ).toBe(200)
-  for (const payload of ['', '{', '[]', '"x"', '{"data":{}}', '{"envelopeId":"x","status":"odd"}'])
+  const statuses = ['odd', 'constructor', '__proto__', 'toString']
+  const oddOnes = statuses.map((status) => JSON.stringify({ envelopeId: 'x', status }))
+  const nul = JSON.stringify({ envelopeId: 'x\0y', status: 'sent' })
+  for (const payload of ['', '{', '[]', '"x"', '{"data":{}}', nul, ...oddOnes])
     expect([payload, await send(payload)]).toEqual([payload, 200])
 })
 
@@ -336,6 +339,43 @@ test('envelopes without a report for 15 minutes are asked about, as if they had 
   )
   expect(statuses).toEqual([3, 4, 2])
   expect(await check()).toEqual([])
+})
+
+test('a report that can’t be stored doesn’t hold back those of the other envelopes', async () => {
+  const [odd, other] = [await sentDocument(), await sentDocument()]
+  Object.assign(odd.envelope, { status: 'declined', reason: 'No' })
+  Object.assign(other.envelope, { status: 'declined', reason: 'No' })
+  const { envelope_id } = await documentOf(odd.id)
+  // As long as a trigger refuses it
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.status = 4 and new.envelope_id = ${sql.lit(envelope_id)} then raise 'refused'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger refuse_one before update on documents for each row execute function refuse_one()`.execute(
+    db,
+  )
+  const check = async () => {
+    travel(16 * minuteMs)
+    await app.parts.jobs.add(db, checkEnvelopesJob, {})
+    await runJobs()
+  }
+  await check()
+  expect([(await documentOf(odd.id)).status, (await documentOf(other.id)).status]).toEqual([2, 4])
+  await sql`drop trigger refuse_one on documents`.execute(db)
+  await sql`drop function refuse_one`.execute(db)
+  await check()
+  expect((await documentOf(odd.id)).status).toBe(4)
+})
+
+test('whatever text a report has is stored, without NUL and at most 500 characters long', async () => {
+  const [voided, declined] = [await sentDocument(), await sentDocument()]
+  Object.assign(voided.envelope, { status: 'voided', reason: 'x\0y' })
+  Object.assign(declined.envelope, { status: 'declined', reason: `\u202E${'😀'.repeat(45_000)}` })
+  for (const { envelope } of [voided, declined]) expect(await report(envelope)).toBe(200)
+  expect((await documentOf(voided.id)).reason).toMatch(/: xy$/)
+  const { reason } = await documentOf(declined.id)
+  expect([reason?.length, reason?.isWellFormed(), reason?.slice(0, 2)]).toEqual([500, true, '😀'])
 })
 
 test('a reminder lets DocuSign send its mail again [OPEN-132, OPEN-154, NOTE-19]', async () => {

@@ -55,6 +55,10 @@ const envelopes = (db: Db) =>
       sql<boolean>`d.deleted_at is not null or i.deleted_at is not null`.as('is_deleted'),
     ])
 
+/** Whether nobody is to sign at DocuSign any more. */
+export const isUnwanted = ({ status, is_deleted }: Envelope): boolean =>
+  status === documentStatuses.failed || is_deleted
+
 /** The envelope, locked until the transaction ends. */
 export const lockedEnvelope = (db: Db, documentId: number): Promise<Envelope | undefined> =>
   envelopes(db).where('e.document_id', '=', documentId).forUpdate('e').executeTakeFirst()
@@ -138,18 +142,12 @@ export async function envelopesWithoutJob(
   return rows.map(({ document_id }) => document_id)
 }
 
-/** The documents that were ended here while their envelope is still at the signer, without a job of this name. */
+/** The documents that ended here, or whose file or signer was deleted, while their envelope is still at the signer. */
 export async function voidedWithoutJob(db: Db, jobName: string): Promise<number[]> {
   const sent = await envelopesWithoutJob(db, ['sent'], jobName)
   if (sent.length === 0) return []
-  const rows = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('id', 'in', sent)
-    .where('status', '=', documentStatuses.failed)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const rows = await envelopes(db).where('e.document_id', 'in', sent).orderBy('e.document_id').execute()
+  return rows.filter(isUnwanted).map(({ document_id }) => document_id)
 }
 
 /** Lets the envelopes of a backup be looked for at DocuSign first: they may have been created since. */

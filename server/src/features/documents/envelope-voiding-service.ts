@@ -1,23 +1,22 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
 import { applyReport } from './envelope-report-service.ts'
-import { envelopeOf, setEnvelope } from './envelope-queries.ts'
+import { endUnsigned } from './envelope-end-service.ts'
+import { envelopeOf, isUnwanted, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 
-/** Voids the envelope of a document that was voided here. */
+/** Voids the envelope of a document that was voided here, or whose file or signer was deleted. */
 export async function voidStoredEnvelope(
   { db, jobs, provider }: EnvelopeParts,
   { document_id }: DocumentJob,
   run: JobRun,
 ): Promise<void> {
   const envelope = await envelopeOf(db, document_id)
-  if (envelope?.state !== 'sent' || envelope.provider_id === null) return
+  if (envelope?.state !== 'sent' || envelope.provider_id === null || !isUnwanted(envelope)) return
   try {
-    await provider.void(
-      envelope.provider_id,
-      envelope.reason ?? 'The agency withdrew this document.',
-      run.signal,
-    )
+    await provider.void(envelope.provider_id, reasonForSigner(envelope.reason), run.signal)
   } catch (error) {
     if (!(error instanceof EnvelopeRefused)) throw error
     // The signer was faster: DocuSign says what became of it
@@ -26,7 +25,20 @@ export async function voidStoredEnvelope(
       await db.transaction().execute((tx) => applyReport({ db: tx, jobs, now: run.now }, one))
     return
   }
-  await withLockedEnvelope(db, document_id, async (tx, { state }) => {
-    if (state === 'sent') await setEnvelope(tx, document_id, { state: 'ended', heard_at: run.now })
+  await withLockedEnvelope(db, document_id, async (tx, locked) => {
+    if (locked.state !== 'sent') return
+    await setEnvelope(tx, document_id, { state: 'ended', heard_at: run.now })
+    // Deleted in a way that ended no document
+    if (isOpen(locked))
+      await endUnsigned({ db: tx, now: run.now }, locked, { as: 'failed', reason: messages.fileDeleted })
   })
 }
+
+const isOpen = ({ status }: Envelope) =>
+  status === documentStatuses.created || status === documentStatuses.sent
+
+/** What the agency reads of a deletion is no reason for the signer, whom DocuSign mails it to. */
+const reasonForSigner = (reason: string | null): string =>
+  reason === null || reason === messages.fileDeleted || reason === messages.personRemoved
+    ? 'The agency withdrew this document.'
+    : reason

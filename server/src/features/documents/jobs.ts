@@ -1,5 +1,5 @@
 import { JobFailed, type JobHandler } from '#platform/jobs/job-kind'
-import { checkEnvelopes, checkEnvelopesJob } from './envelope-check-service.ts'
+import { checkEnvelopes, checkEnvelopesJob, type CheckParts } from './envelope-check-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused, type EnvelopeService } from './envelope-gateway.ts'
 import { sendEnvelopeJob, sendStoredEnvelope, voidEnvelopeJob } from './envelope-service.ts'
 import { voidStoredEnvelope } from './envelope-voiding-service.ts'
@@ -8,7 +8,7 @@ import { storeSigned, storeSignedJob, type SignedParts } from './signed-service.
 
 /** What DocuSign does for documents after the commit, if documents are signed there. */
 export function documentJobs(
-  given: Omit<SignedParts, 'provider'> & { readonly docusign: EnvelopeService | null },
+  given: Omit<SignedParts & CheckParts, 'provider'> & { readonly docusign: EnvelopeService | null },
 ): void {
   const { jobs, docusign } = given
   if (docusign === null) return

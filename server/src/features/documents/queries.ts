@@ -7,6 +7,7 @@ import { sql, type Insertable } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import type { DocumentOwner } from '#case-file/end-documents'
 import type { Db, Tables } from '#tables'
 
 type Identified = Values & { readonly id: number }
@@ -235,6 +236,19 @@ export const pendingOfBooking = (
     .where('defendant_id', '=', of.defendantId)
     .where('booking_id', '=', of.bookingId)
     .where('type', '=', of.type)
+    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .orderBy('documents.id')
+    .execute()
+
+/** The documents of a file, or of an indemnitor, that wait at DocuSign or are on their way to it. */
+export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<UnsignedDocument[]> =>
+  documentsWithSigner(db)
+    .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
+    .where((where) =>
+      'indemnitor_id' in owner
+        ? where('indemnitor_id', '=', owner.indemnitor_id)
+        : where('defendant_id', '=', owner.defendant_id),
+    )
     .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
     .orderBy('documents.id')
     .execute()

@@ -15,6 +15,9 @@ export interface SignedDocument {
   /** Of the user who sent it, if they are active. */
   readonly sender_email: string | null
   readonly owner_email: string | null
+  readonly is_file_deleted: boolean
+  /** Whether the signer was removed from the file. */
+  readonly is_removed: boolean
 }
 
 export async function signedDocument(db: Db, id: number): Promise<SignedDocument | undefined> {
@@ -23,7 +26,8 @@ export async function signedDocument(db: Db, id: number): Promise<SignedDocument
       coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
       case when o.signer_phone is not null then o.signer_email
         when o.indemnitor_id is null then d.email else i.email end as signer_email,
-      nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email
+      nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email,
+      d.deleted_at is not null as is_file_deleted, i.deleted_at is not null as is_removed
     from documents o
     join defendants d on d.id = o.defendant_id
     left join indemnitors i on i.id = o.indemnitor_id

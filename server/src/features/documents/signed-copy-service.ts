@@ -14,7 +14,7 @@ export interface CopyParts extends MailParts {
 
 /**
  * Mails the signed document to its signer and to the office, in the transaction that ends it, so that each gets it once. The
- * office is SUPPORT_EMAIL, else the user who sent the document, else the owner.
+ * Nobody gets one of a file that was deleted, and no signer who was removed from it. The office is SUPPORT_EMAIL, else the user who sent the document, else the owner.
  */
 export async function mailSignedCopies(
   context: MailContext,
@@ -22,7 +22,7 @@ export async function mailSignedCopies(
   documentId: number,
 ): Promise<void> {
   const document = await signedDocument(context.db, documentId)
-  if (document?.signed_file === undefined || document.signed_file === null) return
+  if (document?.signed_file === undefined || document.signed_file === null || document.is_file_deleted) return
   const attachment = document.signed_file
   const language = await languageOf(context.db, document)
   for (const { to, purpose } of recipients(document, parts.supportEmail))
@@ -42,7 +42,7 @@ interface Recipient {
 
 /** Somebody who is both gets one mail. */
 function recipients(document: SignedDocument, supportEmail: string | undefined): Recipient[] {
-  const signer = document.signer_email?.trim() ?? ''
+  const signer = document.is_removed ? '' : (document.signer_email?.trim() ?? '')
   const office = supportEmail ?? document.sender_email ?? document.owner_email ?? ''
   const all: Recipient[] = [
     { to: signer, purpose: 'signer copy' },

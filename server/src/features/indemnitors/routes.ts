@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store'
 import { route } from '#platform/http/route'
 import { notSaved } from '#case-file/partial-save'
+import type { EndDocuments } from '#case-file/end-documents'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { createWithPhotos } from '../photos/service.ts'
@@ -12,9 +13,10 @@ interface Parts {
   /** Where uploaded files are stored. */
   readonly files: FileStore
   readonly sendDocuments: SendDocuments
+  readonly endDocuments: EndDocuments
 }
 
-export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }: Parts): void {
+export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments, endDocuments }: Parts): void {
   route(app, call.listIndemnitors, async ({ query }, context) => ({
     indemnitors: await indemnitors.list(context, query.id),
     ...success('gotIndemnitors'),
@@ -49,6 +51,7 @@ export function indemnitorRoutes(app: FastifyInstance, { files, sendDocuments }:
   )
 
   route(app, call.deleteIndemnitor, async ({ query }, context) => {
+    await endDocuments(context, { indemnitor_id: query.id })
     await indemnitors.remove(context, query.id)
     return success('deletedIndemnitor')
   })

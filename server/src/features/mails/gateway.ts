@@ -10,26 +10,48 @@ export interface OutgoingMail {
   readonly attachment?: { readonly name: string; readonly content: Buffer }
 }
 
-/** Sends a mail; throws if the mail server doesn't accept it. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+/**
+ * Sends a mail. Throws MailUnconfirmed if nobody knows whether the mail server took it, and anything else if it surely
+ * didn't; also once the signal aborts, which closes the connection.
+ */
+export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
-/** For each step of the conversation with the mail server. */
-const timeoutMs = 20_000
+/** The mail server got the whole mail and didn't say whether it takes it. */
+export class MailUnconfirmed extends Error {
+  override readonly name = 'MailUnconfirmed'
+}
+
+/** For the connection and its greeting. */
+const connectMs = 20_000
+/** For a pause of the mail server: some look for viruses before they answer. */
+const pauseMs = 60_000
 
 /** Sends through a smtp:// or smtps:// server. The library is loaded with the first mail. */
 export const smtpSender =
   (url: string, from: string): SendMail =>
-  async (mail) => {
+  async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: pauseMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    await transport.sendMail(optionsOf(mail, from))
+    let isHandedOver = false
+    transport.use('stream', ({ message }, done) => {
+      // Before the connection writes the end of the mail: until then no server can take it
+      message.processFunc((content) => content.once('end', () => (isHandedOver = true)))
+      done()
+    })
+    try {
+      await transport.sendMail({ ...optionsOf(mail, from), signal })
+    } catch (error) {
+      const { responseCode } = error as { readonly responseCode?: number }
+      if (isHandedOver && responseCode === undefined) throw new MailUnconfirmed('No answer', { cause: error })
+      throw error
+    }
   }
 
 function optionsOf({ to, subject, text, id, attachment }: OutgoingMail, from: string): SendMailOptions {

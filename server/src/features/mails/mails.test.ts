@@ -276,7 +276,7 @@ const link = /\/sign#([\w-]{32})/
 test('the link in a mail is encrypted until the mail is sent, then gone [OPEN-154]', async () => {
   const { text, queued, ended } = await sendLink('sent')
   expect(text).toMatch(link)
-  expect([queued?.state, queued?.secret]).toEqual(['queued', expect.any(Buffer)])
+  expect([queued?.state, queued?.secret]).toEqual(['sending', expect.any(Buffer)])
   expect(ended?.secret).toBeNull()
   for (const row of [queued, ended]) expect(row?.message).toContain('/sign#•••\n')
 })

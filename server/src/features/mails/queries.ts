@@ -40,27 +40,45 @@ export interface QueuedMail {
   readonly purpose: MailPurpose | null
   readonly attachment: string | null
   readonly date_created: string
+  /** Since when a process sends it; null if none does. */
+  readonly sending_at: string | null
+  /** How often it was handed over in full without an answer. */
+  readonly unconfirmed: number
 }
 
 const content = (db: Db) =>
   db
     .selectFrom('mails')
-    .select(['id', 'to_address', 'subject', 'message', 'secret'])
+    .select(['id', 'to_address', 'subject', 'message', 'secret', 'sending_at', 'unconfirmed'])
     .select(['document_ids', 'purpose', 'attachment', 'date_created'])
 
-/** A mail that a job may send: it waits, or the mail server couldn't be reached in time and somebody retries. */
-export const unsentMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
+/** A mail that a job may send: it waits, its process ended, or the mail server couldn't be reached and somebody retries. */
+const unsent = (db: Db, id: number) =>
   content(db)
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'failed'])
+    .where('state', 'in', ['queued', 'sending', 'failed'])
     .where('is_refused', '=', false)
-    .executeTakeFirst()
+
+export const unsentMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
+  unsent(db, id).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockedUnsentMail = (db: Db, id: number): Promise<QueuedMail | undefined> =>
+  unsent(db, id).forUpdate().executeTakeFirst()
+
+/** Marks a mail as being sent since now. Until its end is stored, the mail server may have it. */
+export const setMailSending = (db: Db, { id, unconfirmed }: QueuedMail, now: Date) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'sending', sending_at: now, unconfirmed: unconfirmed + 1, date_modified: now })
+    .where('id', '=', id)
+    .execute()
 
 /** The mails that wait for the mail server without a job that sends them. */
 export async function mailsWithoutJob(db: Db, jobName: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from mails m
-    where m.state = 'queued' and not exists (
+    where m.state in ('queued', 'sending') and not exists (
       select from ${sql.table(`${jobSchema}.job`)} j
       where j.name = ${jobName} and j.state < 'completed' and j.data = jsonb_build_object('mail_id', m.id)
     ) order by m.id`.execute(db)
@@ -78,15 +96,28 @@ export const queuedWithPlainLink = (db: Db): Promise<QueuedMail[]> =>
 export const setMailSecret = (db: Db, id: number, message: string, secret: Buffer | null) =>
   db.updateTable('mails').set({ message, secret }).where('id', '=', id).execute()
 
-/** Says why a mail has not been taken yet; it can be tried again. */
+/** Why a mail has not been taken by the try that began at `sending_at`. */
+export interface MailSetback {
+  readonly state: 'queued' | 'failed'
+  readonly reason: string
+  readonly unconfirmed: number
+  readonly sending_at: Date
+}
+
+/** Says why a mail has not been taken yet; it can be tried again. Nothing, if another process is sending it by now. */
 export async function setMailReason(
   db: Db,
   id: number,
-  state: 'queued' | 'failed',
-  reason: string,
+  { sending_at, ...change }: MailSetback,
   now: Date,
 ): Promise<void> {
-  await db.updateTable('mails').set({ state, reason, date_modified: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('mails')
+    .set({ ...change, sending_at: null, date_modified: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('sending_at', '=', sending_at.toISOString())
+    .execute()
 }
 
 /** Removes the secrets of the mails from before this time that were never sent. */
@@ -103,16 +134,16 @@ export const removeSecretsBefore = (db: Db, before: Date) =>
 export const failQueued = (db: Db, reason: string, now: Date) =>
   db
     .updateTable('mails')
-    .set({ state: 'failed', reason, date_modified: now })
-    .where('state', '=', 'queued')
+    .set({ state: 'failed', reason, sending_at: null, date_modified: now })
+    .where('state', 'in', ['queued', 'sending'])
     .execute()
 
-/** Ends a mail for good: as sent, or refused for this reason. What was secret in it isn't needed any more. */
+/** Ends a mail for good: as sent, or for this reason. What was secret in it isn't needed any more. */
 export async function endMail(db: Db, id: number, reason: string | null, now: Date): Promise<void> {
   const state = reason === null ? 'sent' : 'failed'
   await db
     .updateTable('mails')
-    .set({ state, reason, is_refused: reason !== null, secret: null, date_modified: now })
+    .set({ state, reason, is_refused: reason !== null, secret: null, sending_at: null, date_modified: now })
     .where('id', '=', id)
     .execute()
 }

@@ -8,7 +8,7 @@ const { url, rules, received, sendMail } = await startMailServer()
 
 /** What a mail ends with: the words, and whether it isn't tried again. */
 async function outcome(to = 'ana@example.com', through = sendMail) {
-  const error = await through({ to, subject: 'x', text: 'x' }).then(
+  const error = await through({ to, subject: 'x', text: 'x' }, AbortSignal.timeout(20_000)).then(
     () => null,
     (thrown: unknown) => thrown,
   )

@@ -60,6 +60,7 @@ export function mailFault(error: unknown): MailFault {
   const { code, command = '', responseCode = 0, response = '' } = error as SmtpError
   if (code === 'EAUTH') return later('The mail server refuses the user or the password of the settings.')
   if (code === 'EENVELOPE' && command === 'API') return { words: badAddress, isFinal: true }
+  if (code === 'EABORT') return later('The mail server takes too long.')
   if (responseCode === 0) return later('The mail server can’t be reached.')
   if (responseCode < 500) return later('The mail server asks to try again later.')
   if (command === 'MAIL FROM') return later('The mail server refuses the sender of the settings.')

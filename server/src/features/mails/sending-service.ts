@@ -1,16 +1,32 @@
 import { documentFileName } from '@bailiwick/contract/documents'
+import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { toStorableText } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
-import { JobFailed, type JobRun } from '#platform/jobs/job-kind'
+import { JobFailed, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import { decryptText, withoutSecrets } from '#platform/secret-text'
 import type { Db } from '#tables'
-import type { OutgoingMail, SendMail } from './gateway.ts'
-import { endMail, setMailReason, unsentMail, type QueuedMail } from './queries.ts'
+import { MailUnconfirmed, type OutgoingMail, type SendMail } from './gateway.ts'
+import {
+  endMail,
+  lockedUnsentMail,
+  setMailReason,
+  setMailSending,
+  unsentMail,
+  type MailSetback,
+  type QueuedMail,
+} from './queries.ts'
 import { mailFault, type MailFault } from './refusal-wording.ts'
 
 const maxReasonLength = 300
+
+/** For how long one process may be sending a mail; shorter than its job may take. */
+const sendingMs = 90_000
+/** When another process may go on: surely after that. */
+const takeoverMs = sendingMs + 15_000
+/** How often a mail is handed over in full without an answer: a link or a copy twice is a smaller harm than never. */
+const mostUnconfirmed = 2
 
 /** A mail that was sent, or that reaches nobody unless its failed job is retried. */
 export interface EndedMail extends Pick<QueuedMail, 'document_ids' | 'purpose'> {
@@ -18,28 +34,108 @@ export interface EndedMail extends Pick<QueuedMail, 'document_ids' | 'purpose'> 
   readonly fault: string | null
 }
 
+/** A mail about documents that is about to leave. */
+export interface LeavingMail extends Pick<QueuedMail, 'document_ids' | 'purpose' | 'to_address'> {
+  /** In full. */
+  readonly text: string
+}
+
 /** What sending a stored mail needs. */
 export interface MailSendingParts extends Store {
   readonly files: FileStore
   readonly sendMail: SendMail
+  /** Why a mail about documents may not leave any more; null if it may. Locks their file. */
+  readonly reasonToStay: (db: Db, mail: LeavingMail) => Promise<PlainCode | null>
   /** Called in the transaction that ends a mail about documents. */
   readonly onEnd: (db: Db, mail: EndedMail) => Promise<void>
 }
 
-/** Sends a mail that waits, or that failed and is retried, and stores the result; throws if it is to be tried again. */
+/** One try to send a mail. */
+interface Try {
+  readonly mail: QueuedMail
+  readonly text: string
+  readonly run: JobRun
+}
+
+/**
+ * Sends a mail that waits, or that failed and is retried, and stores the result; throws if it is to be tried again. Its row
+ * says 'sending' before the conversation with the mail server, so only one process has that at a time, and what a process
+ * that was killed may have handed over counts as unconfirmed.
+ */
 export async function sendStoredMail(parts: MailSendingParts, mail_id: number, run: JobRun): Promise<void> {
-  const mail = await unsentMail(parts.db, mail_id)
-  if (mail === undefined) return
-  const text = textOf(parts, mail)
+  // From the time that the row will have
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(sendingMs)])
+  const begun = await parts.db.transaction().execute((tx) => begin(parts, tx, mail_id, run))
+  if (begun === null) return
+  const { mail, text } = begun
   const outgoing = await outgoingOf(parts, mail, text)
-  if (outgoing === undefined) return endWithFault(parts, mail, { ...missingFile, run })
+  if (outgoing === undefined) return endWithFault(parts, begun, missingFile)
   try {
-    await parts.sendMail(outgoing)
+    await parts.sendMail(outgoing, signal)
   } catch (error) {
+    if (error instanceof MailUnconfirmed) return endUnconfirmed(parts, begun)
     const said = withoutSecrets(saidIn(error), { full: text, masked: mail.message })
-    return endWithFault(parts, mail, { ...mailFault(error), said, run })
+    return endWithFault(parts, begun, { ...mailFault(error), said })
   }
   await inTransaction(parts, mail, null, (tx) => endMail(tx, mail.id, null, run.now))
+}
+
+/** Marks a mail as being sent; null if there is nothing to do any more. */
+async function begin(parts: MailSendingParts, tx: Db, id: number, run: JobRun): Promise<Try | null> {
+  const before = await unsentMail(tx, id)
+  if (before === undefined) return null
+  const text = textOf(parts, before)
+  // First what is about documents: it locks their file, in the same order as everywhere
+  const code = before.document_ids.length === 0 ? null : await parts.reasonToStay(tx, { ...before, text })
+  const mail = await lockedUnsentMail(tx, id)
+  if (mail === undefined) return null
+  if (mail.sending_at !== null && run.now.getTime() - Date.parse(mail.sending_at) < takeoverMs)
+    throw new JobWaits('Another process is sending it.')
+  if (code !== null) await stay(parts, tx, mail, code, run.now)
+  else if (mail.unconfirmed >= mostUnconfirmed) await giveUp(parts, tx, mail, run.now)
+  else {
+    await setMailSending(tx, mail, run.now)
+    return { mail, text, run }
+  }
+  return null
+}
+
+/** Ends a mail that may not leave any more. The mail with the newer link says itself whether it arrived. */
+async function stay(
+  { onEnd }: MailSendingParts,
+  tx: Db,
+  { id, document_ids, purpose }: QueuedMail,
+  code: PlainCode,
+  now: Date,
+): Promise<void> {
+  const fault = messages[code]
+  if (code !== 'newerLink') await onEnd(tx, { document_ids, purpose, fault })
+  await endMail(tx, id, fault, now)
+}
+
+const unconfirmedOnce = 'The mail server didn’t say whether it takes the email.'
+const unconfirmedTwice =
+  'The mail server didn’t say whether it takes the email, also when it was sent again. It may have arrived.'
+
+async function giveUp(
+  { onEnd }: MailSendingParts,
+  tx: Db,
+  { id, document_ids, purpose }: QueuedMail,
+  now: Date,
+): Promise<void> {
+  if (document_ids.length > 0) await onEnd(tx, { document_ids, purpose, fault: unconfirmedTwice })
+  await endMail(tx, id, unconfirmedTwice, now)
+}
+
+/** Nobody knows whether the mail server took it: it is sent once more, and then no more. */
+async function endUnconfirmed(parts: MailSendingParts, begun: Try): Promise<void> {
+  const unconfirmed = begun.mail.unconfirmed + 1
+  const isFinal = unconfirmed >= mostUnconfirmed
+  await endWithFault(parts, begun, {
+    words: isFinal ? unconfirmedTwice : unconfirmedOnce,
+    isFinal,
+    unconfirmed,
+  })
 }
 
 const missingFile: MailFault = { words: 'The file to attach is missing.', isFinal: true }
@@ -66,17 +162,26 @@ function saidIn(error: unknown): string {
   return code === undefined ? '' : ` (${code})`
 }
 
+interface Fault extends MailFault {
+  /** What the mail server said. */
+  readonly said?: string
+  /** As before the try, unless it is one more. */
+  readonly unconfirmed?: number
+}
+
 async function endWithFault(
   parts: MailSendingParts,
-  mail: QueuedMail,
-  { words, isFinal, said = '', run }: MailFault & { readonly said?: string; readonly run: JobRun },
+  { mail, run }: Try,
+  { words, isFinal, said = '', unconfirmed = mail.unconfirmed }: Fault,
 ): Promise<void> {
   const reason = toStorableText(words + said).slice(0, maxReasonLength)
   if (isFinal) return inTransaction(parts, mail, words, (tx) => endMail(tx, mail.id, reason, run.now))
-  if (run.isLastTry)
-    // Keeps its secret: the failed job can be retried
-    await inTransaction(parts, mail, words, (tx) => setMailReason(tx, mail.id, 'failed', reason, run.now))
-  else await setMailReason(parts.db, mail.id, 'queued', reason, run.now)
+  const setback = { reason, unconfirmed, sending_at: run.now }
+  const fail = (db: Db, state: MailSetback['state']) =>
+    setMailReason(db, mail.id, { ...setback, state }, run.now)
+  // Keeps its secret: the failed job can be retried
+  if (run.isLastTry) await inTransaction(parts, mail, words, (tx) => fail(tx, 'failed'))
+  else await fail(parts.db, 'queued')
   throw new JobFailed(words)
 }
 

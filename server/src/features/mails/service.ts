@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import type { MailPurpose } from './tables.ts'
 
-export type { EndedMail } from './sending-service.ts'
+export type { EndedMail, LeavingMail } from './sending-service.ts'
 export type { MailPurpose } from './tables.ts'
 
 /** How mails leave the portal. */
@@ -93,6 +93,9 @@ export const sendMailJob = jobKind<{ readonly mail_id: number }>({
   name: 'send-mail',
   label: 'Emails',
   timeoutSeconds: 3 * 60,
+  atOnce: 5,
+  // A slow mail doesn't hold the next ones back
+  workers: 4,
 })
 
 /** Stores a mail about a file in the caller's transaction; returns whether it will be sent. */
@@ -121,6 +124,9 @@ export const endRestoredMails = (db: Db, now: Date) =>
 
 /** The token of a link, as a group: `split` returns it at odd places. */
 const signingToken = /(?<=\/sign#)([\w-]{32})/
+
+/** The tokens of the links to sign in a text. */
+export const linkTokens = (text: string): string[] => text.split(signingToken).filter((_, at) => at % 2 === 1)
 
 /** Encrypts the links of mails that an older portal has queued. */
 export async function encryptQueuedLinks({ db, vault }: Store): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MailState } from '@bailiwick/contract/mails'
 import type { ColumnType, Generated } from 'kysely'
 import type { Stamp } from '#platform/tables'
 
@@ -10,12 +11,16 @@ interface MailsTable {
   subject: string
   /** With its secrets masked. */
   message: string
-  /** The message in full, encrypted, while it is queued; null if it has no secret. */
+  /** The message in full, encrypted, until it was sent; null if it has no secret. */
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  state: 'kept' | 'queued' | 'sent' | 'failed'
+  state: MailState
   reason: ColumnType<string | null, string | null | undefined, string | null>
-  /** Whether a mail server refused it for good. */
+  /** Whether no try follows: a mail server refused it, or it may not leave any more. */
   is_refused: Generated<boolean>
+  /** Since when it is being sent; null unless it is. */
+  sending_at: ColumnType<string | null, undefined, Date | null>
+  /** How often it was handed over in full without an answer. */
+  unconfirmed: Generated<number>
   /** The documents it is about. */
   document_ids: Generated<number[]>
   /** Null if it is about no document. */

@@ -31,7 +31,7 @@ export async function refusalFor(
 /** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
 export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<PlainCode | null> =>
   (await changeOfFile(db, message)) ??
-  endOf(await askedDocuments(db, message.document_ids)) ??
+  (await endOfDocuments(db, message.document_ids)) ??
   refusalFor(db, message, { isRequested: message.send_after === null })
 
 async function changeOfFile(
@@ -50,8 +50,9 @@ const { created, sent, signed, declined } = documentStatuses
 const isPending = ({ status, is_signed }: AskedDocument) =>
   (status === created || status === sent) && !is_signed
 
-/** How the newest of the documents of a text ended; null while one of them waits for its signer. */
-function endOf(documents: readonly AskedDocument[]): PlainCode | null {
+/** How the newest of these documents ended; null while one of them waits for its signer. */
+export async function endOfDocuments(db: Db, ids: readonly number[]): Promise<PlainCode | null> {
+  const documents = await askedDocuments(db, ids)
   const [newest] = documents
   if (newest === undefined || documents.some(isPending)) return null
   if (newest.status === signed || newest.is_signed) return 'documentSigned'

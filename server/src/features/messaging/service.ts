@@ -35,6 +35,7 @@ import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
+export { endOfDocuments } from './leaving-policy.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage } from './preference-service.ts'
 export { notificationTemplate } from './queries.ts'

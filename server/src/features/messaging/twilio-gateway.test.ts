@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/prism'
+import { startEndless } from '#test/provider-server'
 import { startTwilio } from '#test/twilio'
 import { TextDelayed, TextRefused } from './gateway.ts'
 import { signatureOf, signedForm, tenDigits, twilioProvider } from './twilio-gateway.ts'
@@ -54,6 +55,19 @@ test('a provider that can’t be reached has surely not taken the text', async (
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   const nowhere = twilioProvider({ ...settings, baseUrl })
   await expect(nowhere.send(outgoing, signal)).rejects.toBeInstanceOf(TextDelayed)
+})
+
+test('an answer of any size or length is ended, and nobody knows whether the text was taken', async () => {
+  const endless = await startEndless(' '.repeat(64 * 1024))
+  const trickling = await startEndless(' ', 50)
+  for (const { url: baseUrl } of [endless, trickling]) {
+    const error = await twilioProvider({ ...settings, baseUrl })
+      .send(outgoing, signal)
+      .catch((fault: unknown) => fault)
+    expect(error).toBeInstanceOf(Error)
+    expect([error instanceof TextDelayed, error instanceof TextRefused]).toEqual([false, false])
+  }
+  expect(endless.sent()).toBeLessThan(30_000_000)
 })
 
 test('a text is found among those to its number by its words', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Webhook } from '#platform/context'
+import { readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { refusalOf } from './refusal-wording.ts'
@@ -60,14 +61,14 @@ export function twilioProvider(settings: TwilioSettings): TextProvider {
     async send(text, signal) {
       const body = new URLSearchParams(messageForm(settings, text))
       const response = await request(messagesUrl, { method: 'POST', body }, signal).catch(throwIfUnreached)
-      if (response.ok) return Sent.parse(await response.json()).sid
+      if (response.ok) return Sent.parse(await readJson(response)).sid
       throw await failureOf(response)
     },
     async find({ phone, content }, since, signal) {
       const query = new URLSearchParams({ To: e164(phone), 'DateSent>': dayOf(since), PageSize: '100' })
       const response = await request(`${messagesUrl}?${query.toString()}`, {}, signal)
       if (!response.ok) throw new Error(`The list of texts was answered with ${response.status}`)
-      const { messages } = Listed.parse(await response.json())
+      const { messages } = Listed.parse(await readJson(response))
       return messages.filter(({ body }) => body === content).map(({ sid }) => sid)
     },
   }
@@ -82,7 +83,7 @@ export async function readTextStatus(
   const { url, request } = accountTexts(settings)
   const response = await request(`${url}/${encodeURIComponent(id)}.json`, {}, signal)
   if (!response.ok) throw new Error(`The state of a text was answered with ${response.status}`)
-  const { status, error_code } = Status.parse(await response.json())
+  const { status, error_code } = Status.parse(await readJson(response))
   return { status, code: error_code }
 }
 
@@ -144,7 +145,7 @@ function throwIfUnreached(error: unknown): never {
 
 /** 4xx: it wasn't taken. Of a 5xx nobody knows. */
 async function failureOf(response: Response): Promise<Error> {
-  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
+  const parsed = Failure.safeParse(await readJson(response).catch(() => undefined))
   const code = parsed.data?.code ?? null
   if (response.status === 429) return new TextDelayed('The text provider is busy.')
   // Nothing is wrong with the text: the settings are, and somebody can mend them

@@ -18,6 +18,8 @@ export interface JobKind<Data extends object> {
   readonly heartbeatSeconds?: number
   /** How many jobs one instance works on at once, if not as many as usual. */
   readonly atOnce?: number
+  /** How many workers one instance has, each with jobs of its own: one by default, which waits for the slowest of its jobs. */
+  readonly workers?: number
   /** When it runs by the clock, in one of the instances, as a cron expression in the time zone of the server. */
   readonly cron?: string
   /** For the types only. */

@@ -176,7 +176,11 @@ export class JobQueue {
     const boss = this.#opened
     await this.#setSchedules(boss)
     for (const { kind, handler } of this.#handled.values()) {
-      const options = { ...workOptions, batchSize: kind.atOnce ?? usuallyAtOnce }
+      const options = {
+        ...workOptions,
+        batchSize: kind.atOnce ?? usuallyAtOnce,
+        localConcurrency: kind.workers ?? 1,
+      }
       const worker = await boss.work(kind.name, options, (jobs: JobWithMetadata[]) =>
         Promise.all(jobs.map((job) => this.#resultOf({ kind, handler }, job))),
       )
