@@ -68,17 +68,22 @@ export function defendantRoutes(
     ),
   )
 
-  route(app, call.deleteDefendant, async ({ query }, context) => {
-    await endDocuments(context, { defendant_id: query.id })
-    await deleteDefendant(context, query.id)
-    return success('deletedDefendant')
-  })
+  deletionRoutes(app, endDocuments)
 
   route(app, agents, async (_, context) => ({ agents: await listAgents(context) }))
 
   route(app, chooseAgent, async ({ body }, context) => {
     await saveAgent(context, body)
     return success('success')
+  })
+}
+
+/** The calls that delete and restore files. */
+function deletionRoutes(app: FastifyInstance, endDocuments: EndDocuments): void {
+  route(app, call.deleteDefendant, async ({ query }, context) => {
+    await endDocuments(context, { defendant_id: query.id })
+    await deleteDefendant(context, query.id)
+    return success('deletedDefendant')
   })
 
   route(app, listDeletedFiles, ({ query }, context) => listDeleted(context, query))

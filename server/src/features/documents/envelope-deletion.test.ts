@@ -22,12 +22,12 @@ const { app, call, db, actors, signIn, runJobs, now } = await startServer({
 const { owner, clerk } = actors
 
 /** A file with a document that DocuSign has sent to the defendant, or to an indemnitor. */
-async function sentDocument(signer: 'defendant' | 'ida' = 'defendant', { isHeld = false } = {}) {
+async function sentDocument(signer: 'defendant' | 'ida' = 'defendant', { isWaiting = false } = {}) {
   const file = await makeDocumentFile(db)
   const indemnitor_id = signer === 'ida' ? file.ida : signer
   const query = { type: 'FCS', defendant_id: file.id, booking_id: file.booking, indemnitor_id } as const
   expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
-  if (!isHeld) await runJobs()
+  if (!isWaiting) await runJobs()
   received.length = 0
   const row = await documentOf(file.id)
   return { ...file, document_id: row.id, envelope: () => fake.of(row.envelope_id) }
@@ -74,7 +74,7 @@ test('removing a co-signer voids their envelope, and no other of the file', asyn
 
 test('a document that is on its way to DocuSign doesn’t get there once its file was deleted', async () => {
   const before = fake.envelopes.length
-  const { id } = await sentDocument('defendant', { isHeld: true })
+  const { id } = await sentDocument('defendant', { isWaiting: true })
   await remove(id)
   await runJobs()
   expect([fake.envelopes.length, (await documentOf(id)).status]).toEqual([before, 5])

@@ -16,7 +16,7 @@ export async function voidStoredEnvelope(
   const envelope = await envelopeOf(db, document_id)
   if (envelope?.state !== 'sent' || envelope.provider_id === null || !isUnwanted(envelope)) return
   try {
-    await provider.void(envelope.provider_id, reasonForSigner(envelope.reason), run.signal)
+    await provider.void(envelope.provider_id, reasonForSigner(envelope), run.signal)
   } catch (error) {
     if (!(error instanceof EnvelopeRefused)) throw error
     // The signer was faster: DocuSign says what became of it
@@ -37,8 +37,8 @@ export async function voidStoredEnvelope(
 const isOpen = ({ status }: Envelope) =>
   status === documentStatuses.created || status === documentStatuses.sent
 
+const withdrawn = 'The agency withdrew this document.'
+
 /** What the agency reads of a deletion is no reason for the signer, whom DocuSign mails it to. */
-const reasonForSigner = (reason: string | null): string =>
-  reason === null || reason === messages.fileDeleted || reason === messages.personRemoved
-    ? 'The agency withdrew this document.'
-    : reason
+const reasonForSigner = ({ is_deleted, reason }: Envelope): string =>
+  is_deleted ? withdrawn : (reason ?? withdrawn)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
 import { startMailServer } from '#test/mail-server'
 import { startServer, testVault } from '#test/server'
-import { mailSignedCopies } from '../documents/service.ts'
+import { mailSignedCopies } from './service.ts'
 
 const { received, sendMail } = await startMailServer()
 const { app, call, db, actors, runJobs, travel, now } = await startServer({ sendMail, frozen: true })
@@ -94,7 +94,7 @@ test('a mail whose link was replaced doesn’t leave, and the newer one does, to
   expect((await documentOf(document_id)).reason).toBeNull()
 })
 
-test('a mail with a link to an address that was changed doesn’t leave, and its sender is told', async () => {
+test('a mail with a link to an address that was changed doesn’t leave, and its sender sees it', async () => {
   const { id, document_id, mail } = await waitingMail()
   await db.updateTable('defendants').set({ email: 'new@example.com' }).where('id', '=', id).execute()
   await expectStays(mail, messages.emailChanged)
