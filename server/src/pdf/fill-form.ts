@@ -97,8 +97,8 @@ async function embed(document: PDFDocument, page: PDFPage) {
 
 const ink = rgb(0.06, 0.12, 0.36)
 /** On a dark field. */
-const paper = rgb(1, 1, 1)
-const inkFor = ({ isDark }: FieldPlace) => (isDark === true ? paper : ink)
+const lightInk = rgb(1, 1, 1)
+const inkFor = ({ isDark }: FieldPlace) => (isDark === true ? lightInk : ink)
 /** The height of capitals, and what is below the line, as parts of the size of a text. */
 const [capitals, descent] = [0.66, 0.21]
 

@@ -16,6 +16,8 @@ export interface FieldPlace extends Place {
   readonly align?: 'center' | 'right'
   /** Of its text, in points, if the form wants it smaller than usual. */
   readonly size?: number
+  /** Behind which character of its page's text it is read: the end of its label. Behind all of it if missing. */
+  readonly after?: number
 }
 
 /** A field of a fillable form; each option of a radio button is one, and each of a check box with several. */
@@ -26,7 +28,7 @@ export interface FormField {
   /** What a reader shows beside the pointer; often more telling than the name. */
   readonly tip: string
   readonly kind: 'text' | 'check' | 'radio' | 'choice' | 'signature'
-  /** The option that a radio button stands for, or one of the boxes of a check box that has several. */
+  /** The option that a radio button stands for, or a check box with several places. */
   readonly option: string | null
   /** What a list offers. */
   readonly options: readonly string[]

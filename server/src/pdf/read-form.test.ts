@@ -84,7 +84,7 @@ test('a check box of two places that mean Yes and No is a line for each', async 
   expect(same).toMatchObject([{ key: 'Citizen', option: null, places: [{ x: 50 }, { x: 90 }] }])
 })
 
-test('hidden fields are neither listed nor drawn, and places too small or off the page aren’t fields', async () => {
+test('hidden fields, and those too small or off the page, are neither listed nor drawn', async () => {
   const framed = '/MK << /BC [0 0 0] >>'
   const hidden = ['/F 2', '/F 32', '/F 6'].map(
     (flag, at) => `/FT /Tx /T (H${at}) /Rect [50 500 150 520] ${flag} ${framed}`,
@@ -96,6 +96,42 @@ test('hidden fields are neither listed nor drawn, and places too small or off th
     { key: 'A' },
   ])
   expect(await inkOf(...hidden, ...nowhere)).toBe(0)
+})
+
+test('a field is read behind the label that is nearest to it', async () => {
+  const words = (text: string, x: number, y: number) => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET `
+  const contents =
+    words('Agreement', 50, 740) +
+    words('First Name', 50, 717) +
+    words('Last Name', 200, 717) +
+    words('Citizen:', 50, 660) +
+    words('Yes', 118, 660) +
+    words('No', 148, 660) +
+    words('Signature', 50, 585)
+  const text = 'Agreement First Name Last Name Citizen: Yes No Signature'
+  const { fields, pages } = await read(
+    formWith(
+      [
+        '/FT /Tx /T (1) /Rect [50 700 150 714]',
+        '/FT /Tx /T (2) /Rect [200 700 300 714]',
+        `/FT /Btn /T (3) /Rect [105 658 115 668] ${states}`,
+        `/FT /Btn /T (4) /Rect [135 658 145 668] ${states}`,
+        '/FT /Sig /T (5) /Rect [50 595 200 620]',
+        '/FT /Tx /T (6) /Rect [400 300 500 314]',
+      ],
+      { contents },
+    ),
+  )
+  expect(pages[0]?.text).toBe(text)
+  expect(
+    fields.map(({ places: [place] }) =>
+      text
+        .slice(0, place?.after ?? 0)
+        .split(' ')
+        .at(-1),
+    ),
+  ).toEqual(['Name', 'Name', 'Yes', 'No', 'Signature', ''])
+  expect(fields[1]?.places[0]?.after).toBe('Agreement First Name Last Name'.length)
 })
 
 test('each field has a key of its own, and no text ends in half of a character', async () => {

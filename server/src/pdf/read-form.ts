@@ -3,8 +3,8 @@ import type { FormContents, FormPage } from './form-fields.ts'
 import { draw, frameOf } from './form-frame.ts'
 import { FormObjects } from './form-objects.ts'
 import { fieldsOf, type Widget } from './form-widgets.ts'
-import { cleanedText } from './form-text.ts'
 import { pageFrame, type Box, type PageFrame } from './page-frame.ts'
+import { endOfLabel, pageTextOf, type PageText } from './page-text.ts'
 import { PdfiumMemory } from './pdfium-memory.ts'
 import { WidgetReader } from './read-widget.ts'
 
@@ -18,8 +18,6 @@ const xfaFull = 2
 const widgetSubtype = 20
 /** FPDF_ANNOT_FLAG_HIDDEN and FPDF_ANNOT_FLAG_NOVIEW. */
 const hidden = 2 | 32
-/** Of a page. */
-const longestText = 20_000
 /** A smaller widget is invisible: signatures without a place have such ones. In points. */
 const smallestSide = 4
 
@@ -40,6 +38,13 @@ export function readForm(pdfium: WrappedPdfiumModule, file: number, most: number
     if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
     pdfium.PDFiumExt_CloseFormFillInfo(info)
   }
+}
+
+interface PageParts {
+  /** From 0. */
+  readonly index: number
+  readonly frame: PageFrame
+  readonly text: PageText
 }
 
 class FormReader {
@@ -73,12 +78,13 @@ class FormReader {
     if (this.#form !== 0) pdfium.FORM_OnAfterLoadPage(page, this.#form)
     try {
       const frame = this.#frameOf(page)
-      this.#pages.push({ width: frame.shown.width, height: frame.shown.height, text: this.#textOf(page) })
+      const text = pageTextOf(pdfium, this.#memory, page, frame)
+      this.#pages.push({ width: frame.shown.width, height: frame.shown.height, text: text.text })
       // From the last, because some are removed
       for (let at = pdfium.FPDFPage_GetAnnotCount(page) - 1; at >= 0; at -= 1) {
         const annotation = pdfium.FPDFPage_GetAnnot(page, at)
         if (annotation === 0) continue
-        const isDrawn = this.#readAnnotation(annotation, index, frame)
+        const isDrawn = this.#readAnnotation(annotation, { index, frame, text })
         pdfium.FPDFPage_CloseAnnot(annotation)
         if (!isDrawn) pdfium.FPDFPage_RemoveAnnot(page, at)
         if (this.#count > this.#most) return false
@@ -91,7 +97,7 @@ class FormReader {
   }
 
   /** Adds a widget to the fields; false if the annotation must not be drawn: a button, or what nobody sees. */
-  #readAnnotation(annotation: number, page: number, frame: PageFrame): boolean {
+  #readAnnotation(annotation: number, { index: page, frame, text }: PageParts): boolean {
     const pdfium = this.#pdfium
     const isWidget = pdfium.FPDFAnnot_GetSubtype(annotation) === widgetSubtype
     if (isWidget) this.#count += 1
@@ -105,9 +111,16 @@ class FormReader {
     if (place.width < smallestSide || place.height < smallestSide) return false
     const cells = widget.comb ? (widget.max ?? 1) : 1
     const drawn = frameOf(pdfium, this.#memory, annotation, box, { isRound: widget.kind === 'radio', cells })
+    const after = endOfLabel(text, place, widget.kind === 'check' || widget.kind === 'radio')
     this.#widgets.push({
       ...widget,
-      place: { page, ...place, ...look, ...(drawn.isDark && { isDark: true }) },
+      place: {
+        page,
+        ...place,
+        ...look,
+        ...(drawn.isDark && { isDark: true }),
+        ...(after !== undefined && { after }),
+      },
     })
     return drawn.drawing !== '' && draw(pdfium, this.#memory, annotation, drawn)
   }
@@ -120,22 +133,6 @@ class FormReader {
     const box = this.#memory.floats(4, (at) => this.#pdfium.FPDF_GetPageBoundingBox(page, at))
     if (box === null) throw new Error('A page has no box')
     return pageFrame(boxOf(box), this.#pdfium.FPDFPage_GetRotation(page))
-  }
-
-  #textOf(page: number): string {
-    const pdfium = this.#pdfium
-    const text = pdfium.FPDFText_LoadPage(page)
-    if (text === 0) return ''
-    try {
-      const count = Math.min(longestText, pdfium.FPDFText_CountChars(text))
-      if (count <= 0) return ''
-      return this.#memory.with((count + 1) * 2, (at) => {
-        pdfium.FPDFText_GetText(text, 0, count, at)
-        return cleanedText(this.#memory.utf16(at, count * 2), longestText)
-      })
-    } finally {
-      pdfium.FPDFText_ClosePage(text)
-    }
   }
 }
 

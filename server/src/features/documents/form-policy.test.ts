@@ -53,6 +53,23 @@ test('what is read aloud has check marks and places to sign in words, on each pa
   )
 })
 
+test('a value is read behind its label, which isn’t said twice, and the others at the end', async () => {
+  const behind = (after: number): FieldPlace => ({ ...place(0, 700), after })
+  const fields = [
+    field('Last Name', { places: [behind(20)] }),
+    field('txt_1', { tip: 'Middle', places: [behind(20)] }),
+    field('First Name', { places: [behind(10)] }),
+    field('Elsewhere'),
+  ]
+  const mapping = Object.fromEntries(
+    fields.map(({ key }) => [key, { gets: 'text' as const, text: `${key.length}` }]),
+  )
+  const text = 'First Name Last Name Date'
+  const page = { width: 612, height: 792, text }
+  const filling = fillForm({ pages: [page], fields }, mapping, source, await textRuler())
+  expect(filling.texts).toEqual(['First Name: 10. Last Name: 9. Middle: 5. Date Elsewhere: 9.'])
+})
+
 test('every place for a date is one, also without a signature on its page', async () => {
   const fields = [
     field('Sign', { kind: 'signature', places: [place(0, 700)] }),

@@ -44,12 +44,12 @@ export function fillForm(
   const filled = fields.map((field) => {
     const mapped = mappedTo(mapping, field.key)
     const text = textFor(field, mapped, { data, language })
-    return { field, text, spoken: spokenFor(field, mapped, text, words) }
+    return { field, text, aloud: aloudFor(field, mapped, text, words) }
   })
   const entries = filled.flatMap(({ field, text }) => (text === '' ? [] : entriesOf(field, text)))
   return {
     entries,
-    texts: pages.map(({ text }, page) => [text, ...filled.flatMap(spokenOn(page))].filter(Boolean).join(' ')),
+    texts: pages.map(({ text }, page) => readAloud(text, filled.flatMap(readingsOn(page)))),
     spots: spotsOf({ pages, fields }, mapping),
     overflowing: filled
       .filter(({ field, text }) => text !== '' && !fitsInto(field, text, ruler))
@@ -93,7 +93,7 @@ const entriesOf = (field: FormField, text: string): Entry[] => {
 }
 
 /** What is said of a field: its text, that it is checked, or who signs it how; empty for nothing. */
-function spokenFor(
+function aloudFor(
   field: FormField,
   mapped: FieldMapping | undefined,
   text: string,
@@ -104,12 +104,42 @@ function spokenFor(
   return text !== '' && isBox(field) ? words.checked : text
 }
 
-const spokenOn =
+/** A field in words, and behind which character of the page's text it is read. */
+interface Reading {
+  readonly label: string
+  readonly words: string
+  readonly after: number
+}
+
+const readingsOn =
   (page: number) =>
-  ({ field, spoken }: { field: FormField; spoken: string }): string[] =>
-    spoken === '' || !field.places.some((place) => place.page === page)
-      ? []
-      : [`${labelOf(field)}: ${spoken}.`]
+  ({ field, aloud }: { field: FormField; aloud: string }): Reading[] => {
+    const place = field.places.find((one) => one.page === page)
+    if (aloud === '' || place === undefined) return []
+    return [{ label: labelOf(field), words: aloud, after: place.after ?? Infinity }]
+  }
+
+/** The text of a page with what its fields say: each behind its label if that is known, the others at the end. */
+function readAloud(text: string, fields: readonly Reading[]): string {
+  let at = 0
+  const parts: string[] = []
+  for (const { label, words, after } of fields.toSorted((one, other) => byPlace(one.after, other.after))) {
+    const before = text.slice(at, after).trim()
+    if (before !== '') parts.push(before)
+    at = Math.max(at, Math.min(after, text.length))
+    // A label that stands there already isn't said twice
+    const said = before.replace(/[\s:]+$/, '')
+    if (after !== Infinity && said !== '' && isSame(said.slice(-label.length), label))
+      parts.splice(-1, 1, `${said}: ${words}.`)
+    else parts.push(`${label}: ${words}.`)
+  }
+  return [...parts, text.slice(at).trim()].filter(Boolean).join(' ')
+}
+
+/** Infinity less infinity is no number. */
+const byPlace = (one: number, other: number): number => (one === other ? 0 : one - other)
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** With the option, since a tip may be that of all options. */
 const labelOf = ({ key, tip, name, option }: FormField): string =>

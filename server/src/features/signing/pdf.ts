@@ -5,9 +5,9 @@ import type { SignatureSpot } from '#pdf/signature-spot'
 import { StructureTree } from '#pdf/structure-tree'
 import { compileDocument } from '#pdf/typst'
 import { certificateSource, type Certificate } from './certificate-wording.ts'
-import { stamp, type Signature } from './stamp.ts'
+import { stamp, type Signature } from './stamp-pdf.ts'
 
-export type { Signature } from './stamp.ts'
+export type { Signature } from './stamp-pdf.ts'
 
 export interface DocumentToFinish extends Omit<Certificate, 'typed'> {
   readonly pdf: Uint8Array

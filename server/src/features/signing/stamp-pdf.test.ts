@@ -4,7 +4,7 @@ import type { SignatureSpot } from '#pdf/signature-spot'
 import { StructureTree } from '#pdf/structure-tree'
 import { pictureOf } from '#test/pdf-picture'
 import { pdfPages } from '#test/pdf-text'
-import { initialsOf, stamp, type Signature } from './stamp.ts'
+import { initialsOf, stamp, type Signature } from './stamp-pdf.ts'
 
 const envelope_id = '4a1c8f5e-0b7d-4c36-9a55-1e2f3a4b5c6d'
 const typed = { name: 'Ana María Lim' }

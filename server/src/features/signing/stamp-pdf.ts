@@ -5,7 +5,7 @@ import { embedFace, type Face } from '#pdf/fonts'
 import type { SignatureSpot } from '#pdf/signature-spot'
 import type { StructureTree } from '#pdf/structure-tree'
 import { timeIn, type Certificate } from './certificate-wording.ts'
-import { PageInk, type Color } from './page-ink.ts'
+import { PageInk, type Color } from '#pdf/page-ink'
 
 /** A drawn picture or a typed name. */
 export type Signature = { readonly png: Uint8Array } | { readonly name: string }

@@ -23,7 +23,7 @@ interface At {
 }
 
 /**
- * Draws texts and pictures on pages. pdf-lib adds a font or a picture to a page anew with each use, and looks among all
+ * Draws texts and pictures on pages. pdf-lib adds a font or a picture to a page once more with each use, and looks among all
  * objects of the file for what it changes by that: the time for many signatures would grow with the square of their number.
  */
 export class PageInk {
