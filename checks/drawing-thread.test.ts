@@ -7,9 +7,11 @@ const drawing = new Set(
     'pdf/typst',
     'pdf/fonts',
     'pdf/fill-form',
+    'pdf/page-ink',
     'pdf/structure-tree',
     'pdf/signature-placeholder',
     'features/signing/pdf',
+    'features/signing/stamp-pdf',
     'pdf/template-process/child',
   ].map((name) => `server/src/${name}.ts`),
 )

@@ -62,6 +62,8 @@ const FormField = z.object({
   max: z.nullable(z.number()),
   multiline: z.boolean(),
   comb: z.boolean(),
+  /** What was filled in when it was uploaded, to be taken over as a fixed text. */
+  prefilled: z.optional(z.string()),
   /** The pages that it is on, from 1. */
   pages: z.array(z.number()),
 })

@@ -8,6 +8,8 @@ export interface DocumentWords {
   readonly titles: Readonly<Record<Part | 'bond' | 'bond_with_card', string>>
   readonly signature: string
   readonly certificate: Readonly<Record<'title' | 'envelope' | 'figure' | 'reason' | 'field', string>>
+  /** What the fields of a surety's form say when they are read aloud. */
+  readonly form: Readonly<Record<'checked' | 'signature' | 'initials' | 'date', string>>
 }
 
 const loaded = new Map<Language, DocumentWords>()

@@ -5,7 +5,7 @@ import {
   type PDFPage,
   type TransformationMatrix,
 } from '@cantoo/pdf-lib'
-import { fitText } from '#pdf/fit-text'
+import { fitText, margin } from '#pdf/fit-text'
 import { toLines } from '#pdf/drawable-text'
 import { embedFace, type Face } from '#pdf/fonts'
 import type { FieldPlace, FormField } from '#pdf/form-fields'
@@ -57,12 +57,15 @@ async function append(
   form: FilledForm,
 ): Promise<void> {
   const source = await PDFDocument.load(form.file, { updateMetadata: false })
+  const byPage = Map.groupBy(form.entries, ({ page }) => page)
   for (const [index, from] of source.getPages().entries()) {
     const { embedded, width, height } = await embed(document, from)
     const page = tree.addPage([width, height])
+    // Once: with each text it would be a further font of the page
+    page.setFont(face.font)
     tree.figure(page, { alt: form.texts[index] ?? '', box: [0, 0, width, height] }, () => {
-      page.drawPage(embedded)
-      for (const entry of form.entries) if (entry.page === index) write(page, face, entry)
+      if (embedded !== null) page.drawPage(embedded)
+      for (const entry of byPage.get(index) ?? []) write(page, face, entry)
     })
   }
 }
@@ -81,22 +84,26 @@ async function embed(document: PDFDocument, page: PDFPage) {
     [-1, 0, 0, -1, right, top],
     [0, 1, -1, 0, top, -left],
   ]
-  const embedded: PDFEmbeddedPage = await document.embedPage(
-    page,
-    { left, bottom, right, top },
-    matrices[quarters] ?? [1, 0, 0, 1, -left, -bottom],
-  )
+  const matrix = matrices[quarters] ?? [1, 0, 0, 1, -left, -bottom]
+  // A blank page can't be embedded
+  const embedded: PDFEmbeddedPage | null =
+    page.node.Contents() === undefined
+      ? null
+      : await document.embedPage(page, { left, bottom, right, top }, matrix)
   const isTurned = quarters % 2 === 1
   const [width, height] = [right - left, top - bottom]
   return { embedded, width: isTurned ? height : width, height: isTurned ? width : height }
 }
 
 const ink = rgb(0.06, 0.12, 0.36)
-/** Of the text, from the lower edge of its field, as a part of its size. */
-const descent = 0.28
+/** On a dark field. */
+const lightInk = rgb(1, 1, 1)
+const inkFor = ({ isDark }: FieldPlace) => (isDark === true ? lightInk : ink)
+/** The height of capitals, and what is below the line, as parts of the size of a text. */
+const [capitals, descent] = [0.66, 0.21]
 
 function write(page: PDFPage, face: Face, entry: Entry): void {
-  const { x, y, width, height, multiline, comb, max } = entry
+  const { x, y, width, height, multiline, comb, max, align } = entry
   if (entry.text === null) return mark(page, entry)
   const { font } = face
   const text = toLines(face, entry.text)
@@ -104,31 +111,39 @@ function write(page: PDFPage, face: Face, entry: Entry): void {
   // Refused before, by the same measure
   if (fitted === null) throw new Error('A text doesn’t fit into its field')
   const { size, lines } = fitted
+  const style = { size, color: inkFor(entry) }
+  // Capitals in the middle, but nothing below the field
+  const middle =
+    y + Math.max((height - size * capitals) / 2, Math.min(size * descent, height - size * capitals))
   if (comb && max !== null) {
     const cell = width / max
-    for (const [at, character] of Array.from(lines[0] ?? '').entries()) {
+    const characters = Array.from(lines[0] ?? '')
+    const skipped = {
+      left: 0,
+      center: Math.floor((max - characters.length) / 2),
+      right: max - characters.length,
+    }
+    for (const [at, character] of characters.entries()) {
       const inset = (cell - font.widthOfTextAtSize(character, size)) / 2
-      page.drawText(character, {
-        x: x + at * cell + inset,
-        y: y + (height - size) / 2 + size * descent,
-        size,
-        font,
-        color: ink,
-      })
+      const left = x + (at + skipped[align ?? 'left']) * cell + inset
+      page.drawText(character, { x: left, y: middle, ...style })
     }
     return
   }
   for (const [at, line] of lines.entries()) {
-    const base = multiline ? y + height - size * (1 + at * 1.2) : y + (height - size) / 2 + size * descent
-    page.drawText(line, { x: x + 2, y: base, size, font, color: ink })
+    const free = width - 2 * margin - font.widthOfTextAtSize(line, size)
+    const inset = { left: 0, center: free / 2, right: free }[align ?? 'left']
+    const base = multiline ? y + height - size * (1 + at * 1.2) : middle
+    page.drawText(line, { x: x + margin + inset, y: base, ...style })
   }
 }
 
 /** Two lines across the box. */
-function mark(page: PDFPage, { x, y, width, height }: FieldPlace): void {
+function mark(page: PDFPage, place: FieldPlace): void {
+  const { x, y, width, height } = place
   const side = Math.min(width, height) * 0.7
   const [left, low] = [x + (width - side) / 2, y + (height - side) / 2]
-  const line = { thickness: Math.max(1, side / 8), color: ink }
+  const line = { thickness: Math.max(1, side / 8), color: inkFor(place) }
   page.drawLine({ start: { x: left, y: low }, end: { x: left + side, y: low + side }, ...line })
   page.drawLine({ start: { x: left, y: low + side }, end: { x: left + side, y: low }, ...line })
 }

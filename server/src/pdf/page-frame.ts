@@ -1,4 +1,4 @@
-import type { FieldPlace } from './form-fields.ts'
+import type { Place } from './form-fields.ts'
 
 /** A rectangle in the coordinates of a file, in points. */
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   readonly top: number
 }
 
-type Rectangle = Omit<FieldPlace, 'page'>
+type Rectangle = Omit<Place, 'page'>
 
 export interface PageFrame {
   readonly shown: { readonly width: number; readonly height: number }

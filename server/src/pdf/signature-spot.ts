@@ -1,14 +1,19 @@
-/** A line for a signature, in points: its page (from 0), left end and width, and where the line for the date begins. */
+/**
+ * A line for a signature, in points: its page (from 0), left end and width, and where the line for the date begins. With a
+ * height it is a field of a form, and nothing is drawn outside of it.
+ */
 export interface SignatureSpot {
   readonly page: number
   readonly x: number
   readonly y: number
   readonly width: number
   readonly dateX: number
-  /** How much is free above the line; as much as our own documents have if missing. */
+  /** Of a field; our own documents have room above the line. */
   readonly height?: number
-  /** Of initials: nothing is written beside them. */
+  /** A place for initials. */
   readonly isInitials?: boolean
+  /** A place for the date of the signature alone. */
+  readonly isDate?: boolean
   /** Of its page; that of a letter if missing. */
   readonly pageHeight?: number
 }

@@ -58,14 +58,17 @@ export class StructureTree {
     const contents = this.#contentsOf(page)
     if (this.#parts === null || contents === null) return draw()
     const mcid = contents.size()
-    const element = this.#add({
-      S: 'Figure',
-      Pg: page.ref,
-      K: mcid,
-      Alt: PDFHexString.fromText(alt),
-      A: { O: 'Layout', Placement: 'Block', BBox: [...box] },
+    // The element is new, and the lists that it is added to are marked already
+    this.#unwatched(() => {
+      const element = this.#add({
+        S: 'Figure',
+        Pg: page.ref,
+        K: mcid,
+        Alt: PDFHexString.fromText(alt),
+        A: { O: 'Layout', Placement: 'Block', BBox: [...box] },
+      })
+      contents.push(element)
     })
-    contents.push(element)
     page.pushOperators(
       PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [name('Figure'), `<</MCID ${mcid}>>`]),
     )

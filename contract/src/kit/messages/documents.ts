@@ -127,6 +127,9 @@ export const documentMessages = {
   /** The form, and its fields whose values don't fit, for staff. */
   formOverflow: (form: string, names: readonly string[]) =>
     `No document was made or sent: in the form “${form}”, the values of this file don’t fit into ${names.join(', ')}. Shorten them, or change what these fields get under Document Templates.`,
+  /** For staff; the forms of a document together have more places than it can be signed at. */
+  formTooManyPlaces: (form: string, most: number) =>
+    `No document was made or sent: with the form “${form}”, it has more than ${most} places to sign. Change what its fields get under Document Templates, or switch it off.`,
   formMissing: (form: string) =>
     `No document was made or sent, because the pages of the form “${form}” can’t be read. A CRM administrator can upload it again under Document Templates.`,
 

@@ -55,16 +55,25 @@ function tabsAt(spots: OutgoingEnvelope['spots']) {
     xPosition: String(Math.round(x)),
     yPosition: String(Math.round(high - y)),
   })
-  const signHereTabs = spots.filter(({ isInitials }) => isInitials !== true)
+  const signHereTabs = spots.filter(({ isInitials, isDate }) => isInitials !== true && isDate !== true)
   const initialHereTabs = spots.filter(({ isInitials }) => isInitials === true)
   return {
     signHereTabs: signHereTabs.map((spot) => at(spot, spot.x, spot.y + signatureHeight)),
     ...(initialHereTabs.length > 0 && {
       initialHereTabs: initialHereTabs.map((spot) => at(spot, spot.x, spot.y + signatureHeight)),
     }),
-    dateSignedTabs: signHereTabs.map((spot) => ({
-      ...at(spot, spot.dateX, spot.y + dateHeight),
-      fontSize: 'Size9',
-    })),
+    // Our own documents have room for a date beside each signature, a form has places of its own
+    dateSignedTabs: [
+      ...signHereTabs
+        .filter(({ height }) => height === undefined)
+        .map((spot) => ({ ...at(spot, spot.dateX, spot.y + dateHeight), fontSize: 'Size9' })),
+      ...spots
+        .filter(({ isDate }) => isDate === true)
+        .map((spot) => ({ ...at(spot, spot.x, spot.y + dateHeight), fontSize: sizeOfDate(spot) })),
+    ],
   }
 }
+
+/** As in the field of the form, of the sizes that DocuSign has; a date takes five times its size. */
+const sizeOfDate = ({ width, height = dateHeight }: SignatureSpot): string =>
+  width >= 45 && height >= 9 ? 'Size9' : 'Size7'

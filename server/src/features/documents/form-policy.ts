@@ -4,6 +4,7 @@ import type { FieldMapping, FormMapping, SuretyFormDetails } from '@bailiwick/co
 import type { PrintForm } from '@bailiwick/contract/surety-form-sources'
 import { amountInWords } from '#pdf/amount-in-words'
 import type { DocumentSource } from '#pdf/document-source'
+import { documentWords, type DocumentWords } from '#pdf/document-words'
 import { toLines } from '#pdf/drawable-text'
 import type { Entry } from '#pdf/fill-form'
 import { fitText } from '#pdf/fit-text'
@@ -39,20 +40,26 @@ export function fillForm(
   { data, language }: Pick<DocumentSource, 'data' | 'language'>,
   ruler: Ruler,
 ): FormFilling {
-  const filled = fields.map((field) => ({
-    field,
-    text: textFor(field, mapping[field.key], { data, language }),
-  }))
+  const words = documentWords(language).form
+  const filled = fields.map((field) => {
+    const mapped = mappedTo(mapping, field.key)
+    const text = textFor(field, mapped, { data, language })
+    return { field, text, aloud: aloudFor(field, mapped, text, words) }
+  })
   const entries = filled.flatMap(({ field, text }) => (text === '' ? [] : entriesOf(field, text)))
   return {
     entries,
-    texts: pages.map(({ text }, page) => [text, ...filled.flatMap(spokenOn(page))].filter(Boolean).join(' ')),
+    texts: pages.map(({ text }, page) => readAloud(text, filled.flatMap(readingsOn(page)))),
     spots: spotsOf({ pages, fields }, mapping),
     overflowing: filled
       .filter(({ field, text }) => text !== '' && !fitsInto(field, text, ruler))
       .map(({ field }) => field.name),
   }
 }
+
+/** What a field gets; its name is that of a file, and may be one that every object has. */
+const mappedTo = (mapping: FormMapping, key: string): FieldMapping | undefined =>
+  Object.hasOwn(mapping, key) ? mapping[key] : undefined
 
 /** Stands for a mark of a check box or a radio button. */
 export const marked = 'X'
@@ -85,15 +92,65 @@ const entriesOf = (field: FormField, text: string): Entry[] => {
   return places.map((place) => ({ ...place, multiline, comb, max, text: isBox(field) ? null : text }))
 }
 
-const spokenOn =
+/** What is said of a field: its text, that it is checked, or who signs it how; empty for nothing. */
+function aloudFor(
+  field: FormField,
+  mapped: FieldMapping | undefined,
+  text: string,
+  words: DocumentWords['form'],
+): string {
+  const gets = mapped?.gets
+  if (gets === 'signature' || gets === 'initials' || gets === 'date') return words[gets]
+  return text !== '' && isBox(field) ? words.checked : text
+}
+
+/** A field in words, and behind which character of the page's text it is read. */
+interface Reading {
+  readonly label: string
+  readonly words: string
+  readonly after: number
+}
+
+const readingsOn =
   (page: number) =>
-  ({ field, text }: { field: FormField; text: string }): string[] =>
-    text === '' || field.places[0]?.page !== page ? [] : [`${field.tip || field.key}: ${text}.`]
+  ({ field, aloud }: { field: FormField; aloud: string }): Reading[] => {
+    const place = field.places.find((one) => one.page === page)
+    if (aloud === '' || place === undefined) return []
+    return [{ label: labelOf(field), words: aloud, after: place.after ?? Infinity }]
+  }
+
+/** The text of a page with what its fields say: each behind its label if that is known, the others at the end. */
+function readAloud(text: string, fields: readonly Reading[]): string {
+  let at = 0
+  const parts: string[] = []
+  for (const { label, words, after } of fields.toSorted((one, other) => byPlace(one.after, other.after))) {
+    const before = text.slice(at, after).trim()
+    if (before !== '') parts.push(before)
+    at = Math.max(at, Math.min(after, text.length))
+    // A label that stands there already isn't said twice
+    const said = before.replace(/[\s:]+$/, '')
+    if (after !== Infinity && said !== '' && isSame(said.slice(-label.length), label))
+      parts.splice(-1, 1, `${said}: ${words}.`)
+    else parts.push(`${label}: ${words}.`)
+  }
+  return [...parts, text.slice(at).trim()].filter(Boolean).join(' ')
+}
+
+/** Infinity less infinity is no number. */
+const byPlace = (one: number, other: number): number => (one === other ? 0 : one - other)
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** With the option, since a tip may be that of all options. */
+const labelOf = ({ key, tip, name, option }: FormField): string =>
+  tip === '' ? key : option === null ? tip : `${name}: ${tip}`
 
 type Data = DocumentSource['data'][string] | undefined
 
 const inData = (data: Data, name: string | number): Data =>
-  typeof data === 'object' && data !== null ? (data as Record<string | number, Data>)[name] : undefined
+  typeof data === 'object' && data !== null && Object.hasOwn(data, name)
+    ? (data as Record<string | number, Data>)[name]
+    : undefined
 
 const asText = (data: Data): string => (typeof data === 'string' ? data : '')
 
@@ -122,7 +179,7 @@ function rawValue(data: DocumentSource['data'], [record, name, column]: [string,
   }
   // An indemnitor doesn't see the others
   if (record === 'indemnitors' && inData(data['signer'], 'role') !== 'defendant') return ''
-  const listed = columns[record]
+  const listed = Object.hasOwn(columns, record) ? columns[record] : undefined
   if (listed !== undefined)
     return asText(inData(inData(data[record], Number(name) - 1), listed.indexOf(column)))
   return asText(inData(data[record], name))
@@ -144,38 +201,44 @@ function partOf(text: string, as: PrintForm, language: Language): string {
   return /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)?.[parts[as]] ?? (as === 'month' ? text : '')
 }
 
-/** The width of what is written beside a signature, in points. */
-const besideWidth = 150
+/** The most places of signatures, initials and dates that the forms of a document may have. */
+export const mostSignaturePlaces = 200
+
+const isSigned = (gets: FieldMapping['gets'] | undefined): boolean =>
+  gets === 'signature' || gets === 'initials' || gets === 'date'
+
+/** How many places of signatures, initials and dates a form has by a mapping. */
+export const countSignaturePlaces = (
+  { fields }: Pick<FormContents, 'fields'>,
+  mapping: FormMapping,
+): number =>
+  fields
+    .filter(({ key }) => isSigned(mappedTo(mapping, key)?.gets))
+    .reduce((sum, { places }) => sum + places.length, 0)
+
 /** How far above or below a signature the place of its date may be. */
 const sameLine = 40
 
-/** The places of signatures and initials, each signature with the nearest place for a date on its line. */
+/** The places of signatures, initials and dates. */
 function spotsOf({ pages, fields }: FormContents, mapping: FormMapping): SignatureSpot[] {
   const placesFor = (gets: FieldMapping['gets']): FieldPlace[] =>
-    fields.filter(({ key }) => mapping[key]?.gets === gets).flatMap(({ places }) => places)
+    fields.filter(({ key }) => mappedTo(mapping, key)?.gets === gets).flatMap(({ places }) => places)
   const dates = placesFor('date')
   const spotAt = (place: FieldPlace) => {
     const { page, x, y, width, height } = place
-    const { width: pageWidth = 0, height: pageHeight = 0 } = pages[page] ?? {}
-    return {
-      page,
-      x,
-      y,
-      width,
-      height: Math.max(14, height),
-      pageHeight,
-      dateX: beside(place, dates, pageWidth),
-    }
+    return { page, x, y, width, height, pageHeight: pages[page]?.height ?? 0, dateX: beside(place, dates) }
   }
   return [
     ...placesFor('signature').map(spotAt),
     ...placesFor('initials').map((place) => ({ ...spotAt(place), isInitials: true })),
+    ...dates.map((place) => ({ ...spotAt(place), isDate: true })),
   ]
 }
 
-function beside({ page, x, y, width }: FieldPlace, dates: readonly FieldPlace[], pageWidth: number): number {
+/** Where the nearest date on the line of a signature begins; its own place if there is none. */
+function beside({ page, x, y, width }: FieldPlace, dates: readonly FieldPlace[]): number {
   const [date] = dates
     .filter((one) => one.page === page && Math.abs(one.y - y) <= sameLine)
     .toSorted((one, other) => Math.abs(one.x - x - width) - Math.abs(other.x - x - width))
-  return date?.x ?? Math.max(0, Math.min(x + width + 4, pageWidth - besideWidth))
+  return date?.x ?? x
 }

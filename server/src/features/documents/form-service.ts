@@ -7,7 +7,7 @@ import { loadFile, type FileStorage } from '#platform/encrypted-files'
 import { conflict, type Refusal } from '#platform/refusal'
 import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db } from '#tables'
-import { fillForm } from './form-policy.ts'
+import { fillForm, mostSignaturePlaces } from './form-policy.ts'
 import { pagesOfVersion, type CurrentForm } from './form-queries.ts'
 
 interface Filling extends FileStorage {
@@ -27,11 +27,15 @@ export async function withForms(
   if (forms.length === 0) return document
   const ruler = await textRuler()
   const filled = []
+  let places = 0
   for (const { version_id, name } of forms) {
     const pages = await pagesOfVersion(db, version_id)
     const filling = fillForm(pages.contents, pages.mapping, source, ruler)
     if (filling.overflowing.length > 0)
       throw refusal(actor, sentence('formOverflow', name, filling.overflowing.slice(0, 10)))
+    places += filling.spots.length
+    if (places > mostSignaturePlaces)
+      throw refusal(actor, sentence('formTooManyPlaces', name, mostSignaturePlaces))
     const file = await loadFile({ files, vault }, pages.file)
     if (file === null) throw refusal(actor, sentence('formMissing', name))
     filled.push({ file, ...filling })
