@@ -114,6 +114,6 @@ test.for([12, 1])('2,000 fields with %s × 5 words are guessed at once', (times)
     guessMapping(fields, 'both')
     return performance.now() - start
   })
-  // 60 ms when nothing else runs
-  expect(Math.min(...taken)).toBeLessThan(200)
+  // Some 60 when nothing else runs, and seconds if each field were compared with each source
+  expect(Math.min(...taken)).toBeLessThan(800)
 })
