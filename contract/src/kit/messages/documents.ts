@@ -103,8 +103,8 @@ export const documentMessages = {
   formInUse: 'The form goes with the documents. Switch it off first, then delete it.',
   formSurety: 'Choose the surety of the form, or every surety.',
   /** The fields of another PDF of a form: how many there are, have what they had, need somebody, are new, and are gone. */
-  newEdition: (fields: number, kept: number, unsure: number, added: number, gone: number) =>
-    `The new PDF was added. The form is off until somebody switches it on. Of its ${fields} fields, ${kept} get what they got before${
+  newEdition: (fields: number, taken: number, unsure: number, added: number, gone: number) =>
+    `The new PDF was added. The form is off until somebody switches it on. Of its ${fields} fields, ${taken} get what they got before${
       unsure > 0 ? ` (${unsure} of them to confirm)` : ''
     }, and ${added === 1 ? '1 is' : `${added} are`} new. Dropped from the last version: ${gone}.`,
   /** Another PDF that is hardly a form's next edition: how many of its fields the form has. */

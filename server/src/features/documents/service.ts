@@ -18,7 +18,7 @@ import { sendPlanned } from './sending-service.ts'
 
 export { documentTitle } from './document-wording.ts'
 export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
-export { fillForm, fitsInto, textFor } from './form-policy.ts'
+export { fillForm, fitsInto, textFor, type FormFilling } from './form-policy.ts'
 export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 export type { DocumentParts } from './parts.ts'
 export { documentSource, shownParts, type Agency, type DocumentContent } from './pdf.ts'

@@ -10,7 +10,7 @@ import {
   type previewSuretyForm,
 } from '@bailiwick/contract/surety-forms'
 import { textRuler, type Ruler } from '#pdf/text-ruler'
-import type { FormField } from '#pdf/form-fields'
+import type { FormContents, FormField } from '#pdf/form-fields'
 import { fillPages } from '#pdf/fill-pages'
 import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
@@ -19,7 +19,7 @@ import type { FileReply, FileStore } from '#platform/file-store'
 import { badRequest, notFound } from '#platform/refusal'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { WorkThread } from '#platform/work-thread/work-thread'
-import { fillForm, fitsInto, textFor, type Agency } from '../documents/service.ts'
+import { fillForm, fitsInto, textFor, type Agency, type FormFilling } from '../documents/service.ts'
 import { versionOf, type FormVersion } from './queries.ts'
 import { sampleSources, type SampleSources } from './sample-policy.ts'
 
@@ -166,10 +166,33 @@ export async function previewDraft(
   const refusing = new Set(await refusingFields({ ...version, contents }, named, setting))
   const mapping = Object.fromEntries(Object.entries(named).filter(([key]) => !refusing.has(key)))
   const { usual } = sampleSources(version, { agency, timeZone: officeTimeZone, now: context.now })
-  // What is left fits, so that nothing is measured again
-  const filling = fillForm(contents, mapping, usual, { ...(await textRuler()), widthOf: () => 0 })
+  const filling = await fillInSlices(contents, mapping, usual)
   const { pdf } = await fillPages(drawing, null, [{ file, ...filling }], context.signal)
   return { type: 'application/pdf', name: documentFileName, content: Buffer.from(pdf) }
+}
+
+/** How many fields are filled in before others may go on. */
+const fieldsPerSlice = 100
+
+/** Fills in what is known to fit. */
+async function fillInSlices(
+  { pages, fields }: FormContents,
+  mapping: FormMapping,
+  source: SampleSources['usual'],
+): Promise<Pick<FormFilling, 'entries' | 'texts'>> {
+  // Nothing is measured again
+  const ruler = { ...(await textRuler()), widthOf: () => 0 }
+  const fillings: FormFilling[] = []
+  for (let at = 0; at < fields.length; at += fieldsPerSlice) {
+    const slice = fields.slice(at, at + fieldsPerSlice)
+    const shown = at === 0 ? pages : pages.map((page) => ({ ...page, text: '' }))
+    fillings.push(fillForm({ pages: shown, fields: slice }, mapping, source, ruler))
+    await setImmediate()
+  }
+  return {
+    entries: fillings.flatMap(({ entries }) => entries),
+    texts: pages.map((_, page) => fillings.map(({ texts }) => texts[page] ?? '').join(' ')),
+  }
 }
 
 /** 400 names the fields that can't get what a mapping says. */

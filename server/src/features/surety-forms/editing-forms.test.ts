@@ -82,7 +82,7 @@ const combs = () =>
     }
   })
 
-test('a form into which usual values don’t fit is switched on only by somebody who was told', async () => {
+test('a form into which usual values don’t fit is switched on only after a confirmation', async () => {
   const { form } = await addSaved(await combs())
   const { id, version_id, content } = form
   const states = new Map((await client.check(id, version_id, content.mapping)).map((one) => [one.key, one]))
@@ -160,7 +160,7 @@ const withRadio = (answers: readonly string[], more: readonly string[] = []) =>
     for (const name of more) form.createTextField(name).addToPage(page, { x: 50, y: 500 })
   })
 
-test('a new edition leaves answers that are named by numbers to confirm, and says what became of it', async () => {
+test('a new edition leaves answers named by numbers to confirm, and says what became of it', async () => {
   const first = await withRadio(['Male', 'Female'], ['Phone', 'Old field'])
   const answers = {
     'Sex: 0': { ...value('defendant.sex'), text: 'MALE' },
@@ -266,7 +266,7 @@ test('check and preview don’t take what a save refuses', async () => {
   expect(await pdfPages((await client.preview({ id, version_id, mapping: yes })).rawPayload)).toHaveLength(1)
 })
 
-test('where a field is on its page is told in parts of the page, from its upper left corner', async () => {
+test('the place of a field is in parts of its page, from the upper left corner', async () => {
   const { fields } = await client.add(await formOfTexts(['Phone']))
   expect(fields[0]).toMatchObject({ key: 'Phone', pages: [1], place: { page: 1 } })
   expect(fields[0]?.place.left).toBeCloseTo(50 / 612, 2)

@@ -12,7 +12,7 @@ export interface Edition {
 export interface TakenOver {
   readonly mapping: FormMapping
   /** How many fields get what they got before, and how many of them somebody has to confirm. */
-  readonly kept: number
+  readonly count: number
   readonly unsure: number
   readonly added: number
   /** How many mappings of the last PDF are dropped. */
@@ -43,11 +43,11 @@ export function takeOver(
       found.isSame || !mayMeanOther(field, options.get(field.name) === found.options.get(field.name))
     taken.set(field.key, isSure || mapped.gets === 'nothing' ? mapped : { ...mapped, is_guess: true })
   }
-  const kept = [...taken.values()]
+  const all = [...taken.values()]
   return {
     mapping: { ...guessed, ...Object.fromEntries(taken) },
-    kept: kept.length,
-    unsure: kept.filter(({ is_guess }) => is_guess === true).length,
+    count: all.length,
+    unsure: all.filter(({ is_guess }) => is_guess === true).length,
     added,
     gone: Object.keys(editions[0]?.mapping ?? {}).filter((key) => !taken.has(key)).length,
   }

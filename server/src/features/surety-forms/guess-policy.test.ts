@@ -57,7 +57,7 @@ test('a place to sign is guessed for the person who signs the form, and for nobo
   expect(guesses('both', ['Defendant Date Signed', 'Date Signed'])).toEqual([null, 'date'])
 })
 
-test('initials are told from middle names, payments and deposits', () => {
+test('initials aren’t middle names, payments and deposits', () => {
   const names = [
     'Initials',
     'Defendant Initial',
@@ -76,7 +76,7 @@ test('initials are told from middle names, payments and deposits', () => {
   ])
 })
 
-test('a home phone is told from a mobile one, and a home address is an address', () => {
+test('a home phone isn’t a mobile one, and a home address is an address', () => {
   const names = ['Home Phone', 'Cell Phone', 'Phone', 'Home Address']
   expect(guesses('defendant', names)).toEqual([
     'defendant.home_phone',

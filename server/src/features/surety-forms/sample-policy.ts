@@ -91,7 +91,7 @@ const texts: readonly (readonly [pattern: RegExp, usual: string, long: string])[
   [/lic$|plate/, '8ABC123', '8ABC123'],
   [/how_long|lived|years/, '2 YEARS', '2 YEARS AND 11 MONTHS'],
   [
-    /employ|school|church|agency|court|jail|held/,
+    /employ|school|church|agency|court|jail|where_/,
     'ACME PLUMBING',
     'MAXIMILIANA WINTERBOTTOM-FEATHERSTONE OF',
   ],

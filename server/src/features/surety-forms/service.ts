@@ -25,8 +25,8 @@ import {
   requirePossible,
   type SuretyFormParts,
 } from './check-service.ts'
-import { recordForm } from './form-history.ts'
-import { plainLine, plainLines } from './plain-text.ts'
+import { recordForm } from './history-entry.ts'
+import { plainLine, plainLines } from './text-policy.ts'
 import {
   currentVersion,
   currentVersions,
@@ -40,7 +40,7 @@ import {
 } from './queries.ts'
 
 export { checkFields, type FormSetting } from './check-service.ts'
-export { plainLine } from './plain-text.ts'
+export { plainLine } from './text-policy.ts'
 export { currentVersions, versionOf } from './queries.ts'
 
 /** How many versions of a form are listed. */

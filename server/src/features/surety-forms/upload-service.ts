@@ -14,7 +14,7 @@ import type { Db } from '#tables'
 import type { SuretyFormParts } from './check-service.ts'
 import { otherForm, takeOver, type TakenOver } from './edition-policy.ts'
 import { readFillable } from './file-policy.ts'
-import { recordForm } from './form-history.ts'
+import { recordForm } from './history-entry.ts'
 import { guessMapping } from './guess-policy.ts'
 import {
   countForms,
@@ -25,7 +25,7 @@ import {
   lockForm,
   type FormVersion,
 } from './queries.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine } from './text-policy.ts'
 
 /** How many former PDFs of a form are searched for its fields. */
 const searched = 10
@@ -134,4 +134,4 @@ async function addPages(
 }
 
 const said = ({ contents, taken }: Pick<Stored, 'contents' | 'taken'>): Sentence =>
-  sentence('newEdition', contents.fields.length, taken.kept, taken.unsure, taken.added, taken.gone)
+  sentence('newEdition', contents.fields.length, taken.count, taken.unsure, taken.added, taken.gone)
