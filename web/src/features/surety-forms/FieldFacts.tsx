@@ -14,8 +14,8 @@ export function FieldFacts({ field }: { field: SuretyFormField }) {
           className={classes.spot}
           x={place.left * 85}
           y={place.top * 110}
-          width={Math.max(3, place.width * 85)}
-          height={Math.max(3, place.height * 110)}
+          width={Math.max(6, place.width * 85)}
+          height={Math.max(6, place.height * 110)}
         />
       </svg>
       <div>
