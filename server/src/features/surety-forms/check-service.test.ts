@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '#pdf/form-fields'
+import { textRuler } from '#pdf/text-ruler'
 import { checkFields } from './check-service.ts'
 
 const setting = {
@@ -39,6 +40,8 @@ test('a check of many long texts lets other calls in between', async () => {
     turns += 1
     if (!isDone) setImmediate(turn)
   }
+  // Loaded before, because turns pass while it is read
+  await textRuler()
   const start = process.cpuUsage()
   turn()
   const checked = await checkFields(
