@@ -924,7 +924,8 @@ create table signing_links (
 create index signing_links_document on signing_links (document_id);
 
 create table surety_forms (
-  id integer generated always as identity primary key
+  id integer generated always as identity primary key,
+  deleted_at timestamptz
 );
 
 create table surety_form_versions (

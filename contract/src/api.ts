@@ -34,6 +34,8 @@ import {
 import { listDeletedFiles, restoreFile } from './deleted-files.ts'
 import {
   checkSuretyForm,
+  chooseSuretyFormVersion,
+  deleteSuretyForm,
   listSuretyForms,
   previewSuretyForm,
   readSuretyForm,
@@ -188,6 +190,8 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   uploadSuretyForm,
   saveSuretyForm,
   checkSuretyForm,
+  chooseSuretyFormVersion,
+  deleteSuretyForm,
   previewSuretyForm,
   listHistories,
   readHistory,

@@ -1,4 +1,4 @@
-import { bookingFields } from './bookings.ts'
+import { bookingFields, chargeTypes } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import { indemnitorFields } from './indemnitors.ts'
 import type { Catalogue, Field } from './kit/fields.ts'
@@ -8,13 +8,17 @@ export const printForms = {
   whole: 'As documents print it',
   plain: 'Without $',
   words: 'In words',
+  digits: 'Digits alone',
   month: 'Month',
+  month_name: 'Month by name',
   day: 'Day',
   year: 'Year',
+  year2: 'Last two digits of the year',
   area: 'Area code',
   local: 'Number without area code',
   first: 'First word',
   last: 'Last word',
+  initial: 'First letter',
 } as const
 export type PrintForm = keyof typeof printForms
 
@@ -24,13 +28,27 @@ export interface SuretyFormSource {
   readonly label: string
   readonly group: string
   readonly forms: readonly PrintForm[]
+  /** All that it can be; none if it is a text. */
+  readonly values: readonly string[]
 }
 
+const ofMoney: readonly PrintForm[] = ['whole', 'plain', 'words']
+const ofDate: readonly PrintForm[] = ['whole', 'digits', 'month', 'month_name', 'day', 'year', 'year2']
+const ofPhone: readonly PrintForm[] = ['whole', 'digits', 'area', 'local']
+const ofName: readonly PrintForm[] = ['whole', 'first', 'last', 'initial']
+
 const formsOf = ({ kind }: Pick<Field, 'kind'>, name: string): readonly PrintForm[] => {
-  if (kind === 'money') return ['whole', 'plain', 'words']
-  if (kind === 'date') return ['whole', 'month', 'day', 'year']
-  if (kind === 'phone') return ['whole', 'area', 'local']
-  return /name/.test(name) ? ['whole', 'first', 'last'] : ['whole']
+  if (kind === 'money') return ofMoney
+  if (kind === 'date') return ofDate
+  if (kind === 'phone') return ofPhone
+  return /name/.test(name) ? ofName : ['whole']
+}
+
+/** Of a value in a list, by its label. */
+const formsOfListed = (label: string): readonly PrintForm[] => {
+  if (/name$/i.test(label)) return ofName
+  if (/phone$/i.test(label)) return ofPhone
+  return /^(court date \d|today)$/i.test(label) ? ofDate : ['whole']
 }
 
 const printedKinds = new Set<Field['kind']>([
@@ -59,6 +77,7 @@ const ofCatalogue = (record: string, group: string, catalogue: Catalogue): Suret
       : field.label,
     group,
     forms: formsOf(field, name),
+    values: 'options' in field && Array.isArray(field.options) ? (field.options as string[]) : [],
   }))
 }
 
@@ -68,14 +87,21 @@ const capitalized = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-const whole = ['whole'] as const
-const listed = (ids: readonly (readonly [id: string, label: string])[], group: string): SuretyFormSource[] =>
-  ids.map(([id, label]) => ({
-    id,
-    label,
+const listed = (
+  ids: readonly (readonly [id: string, label: string, values?: readonly string[]])[],
+  group: string,
+): SuretyFormSource[] =>
+  ids.map(([id, label, values = []]) => ({ id, label, group, forms: formsOfListed(label), values }))
+
+/** An address in one field, as documents compose it; see `composedAddress`. */
+const addressOf = (record: string, group: string): SuretyFormSource[] =>
+  listed(
+    [
+      [`${record}.city_state_zip`, 'City, State, Zip'],
+      [`${record}.full_address`, 'Full Address'],
+    ],
     group,
-    forms: /name$/i.test(label) ? ['whole', 'first', 'last'] : whole,
-  }))
+  )
 
 const numbered = <Value>(count: number, make: (n: number) => Value[]): Value[] =>
   Array.from({ length: count }, (_, at) => make(at + 1)).flat()
@@ -84,13 +110,14 @@ const numbered = <Value>(count: number, make: (n: number) => Value[]): Value[] =
 export const suretyFormSources: readonly SuretyFormSource[] = [
   ...listed([['defendant.full_name', 'Full Name']], 'Defendant'),
   ...ofCatalogue('defendant', 'Defendant', defendantFields),
+  ...addressOf('defendant', 'Defendant'),
   ...ofCatalogue('booking', 'Booking', bookingFields),
   ...listed([['booking.all_charges', 'All Charges']], 'Booking'),
   ...numbered(6, (n) =>
     listed(
       [
         [`charges.${n}.code`, `Charge ${n}`],
-        [`charges.${n}.type`, `Charge ${n} Type`],
+        [`charges.${n}.type`, `Charge ${n} Type`, chargeTypes],
       ],
       'Booking',
     ),
@@ -105,6 +132,7 @@ export const suretyFormSources: readonly SuretyFormSource[] = [
     ),
   ),
   ...ofCatalogue('indemnitor', 'Indemnitor who signs', indemnitorFields),
+  ...addressOf('indemnitor', 'Indemnitor who signs'),
   ...numbered(4, (n) =>
     listed(
       [
@@ -135,8 +163,13 @@ export const suretyFormSources: readonly SuretyFormSource[] = [
     ],
     'Agency',
   ),
-  { id: 'document.date', label: 'Today', group: 'Document', forms: ['whole', 'month', 'day', 'year'] },
-  ...listed([['signer.name', 'Signer’s Name']], 'Document'),
+  ...listed(
+    [
+      ['document.date', 'Today'],
+      ['signer.name', 'Signer’s Name'],
+    ],
+    'Document',
+  ),
 ]
 
 const sourcesById = new Map(suretyFormSources.map((source) => [source.id, source]))

@@ -5,6 +5,8 @@ import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
 import { suretyNames } from './sureties.ts'
 import { printForms, suretyFormSource, type PrintForm } from './surety-form-sources.ts'
 
+const audience = 'CRM admin'
+
 /** The most that a form may have. */
 export const suretyFormLimits = {
   megabytes: 10,
@@ -18,6 +20,9 @@ export const suretyFormLimits = {
 
 const limited = (most: number) =>
   z.string().check(z.maxLength(most, `must have at most ${most.toLocaleString('en-US')} characters`))
+
+/** What an upload says for a form of every surety. */
+export const everySurety = 'every'
 
 /** What a field of a form can get. */
 export const fieldContents = ['value', 'text', 'signature', 'initials', 'date', 'mark', 'nothing'] as const
@@ -66,6 +71,14 @@ const FormField = z.object({
   prefilled: z.optional(z.string()),
   /** The pages that it is on, from 1. */
   pages: z.array(z.number()),
+  /** Where it is first: its page from 1, and its rectangle from the upper left corner in parts of the page. */
+  place: z.object({
+    page: z.number(),
+    left: z.number(),
+    top: z.number(),
+    width: z.number(),
+    height: z.number(),
+  }),
 })
 export type SuretyFormField = z.output<typeof FormField>
 
@@ -91,8 +104,6 @@ export type ListedSuretyForm = z.output<typeof Listed>
 
 const Content = z.object({ ...details, mapping: Mapping })
 export type SuretyFormContent = z.output<typeof Content>
-
-const audience = 'CRM admin'
 
 export const listSuretyForms = endpoint('GET', '/api/settings/surety_forms', {
   audience,
@@ -123,12 +134,17 @@ export const uploadSuretyForm = endpoint('POST', '/api/settings/surety_form', {
     id: z.optional(idInQuery),
     name: z.optional(limited(suretyFormLimits.name)),
     signer: z.optional(details.signer),
+    /** Required for a new form. */
+    surety: z.optional(z.enum([...suretyNames, everySurety], 'must be a surety, or every')),
+    /** Also if most of its fields aren't those of the form. */
+    anyway: z.optional(z.literal('true')),
   }),
   reply: z.object({ insertId: z.number(), ...messageShape }),
 })
 
 export const saveSuretyForm = endpoint('PUT', '/api/settings/surety_form', {
   audience,
+  mode: 'staged',
   bodyBytes: 4 * 1024 * 1024,
   summary:
     'Stores a new version of what the fields get and which documents the form goes with. 409 if somebody else has since `base`.',
@@ -137,14 +153,31 @@ export const saveSuretyForm = endpoint('PUT', '/api/settings/surety_form', {
     base: idInBody,
     content: z.strictObject({ ...details, mapping: Mapping }),
     note: limited(suretyFormLimits.note),
+    /** Switched on although usual values don't fit into some of its fields. */
+    accepts_overflow: z.optional(z.boolean()),
   }),
+  reply: Message,
+})
+
+export const chooseSuretyFormVersion = endpoint('PUT', '/api/settings/surety_form/version', {
+  audience,
+  summary:
+    'Stores a former version of a form again as its newest one, with its PDF and what its fields get. It is used if both are.',
+  body: z.strictObject({ id: idInBody, base: idInBody, version_id: idInBody }),
+  reply: Message,
+})
+
+export const deleteSuretyForm = endpoint('DELETE', '/api/settings/surety_form', {
+  audience,
+  summary: 'Takes a form that is switched off from the list. Documents that have it stay as they are.',
+  query: z.object({ id: idInQuery }),
   reply: Message,
 })
 
 const draft = z.strictObject({ id: idInBody, version_id: idInBody, mapping: Mapping })
 
 /** Whether a field gets something, and whether that fits. */
-export const fieldStates = ['mapped', 'guessed', 'unmapped', 'overflowing'] as const
+export const fieldStates = ['mapped', 'guessed', 'unmapped', 'impossible', 'overflowing'] as const
 export type FieldState = (typeof fieldStates)[number]
 
 const Checked = z.object({
@@ -154,6 +187,8 @@ const Checked = z.object({
   sample: z.string(),
   /** The long value that doesn't fit. */
   longest: z.nullable(z.string()),
+  /** Whether the usual value doesn't fit either: most documents would be refused. */
+  refuses: z.boolean(),
 })
 export type CheckedField = z.output<typeof Checked>
 
@@ -180,7 +215,13 @@ export const previewSuretyForm = endpoint('POST', '/api/settings/surety_form/pre
 export interface SuretyFormChanged extends ErrorBody {
   readonly version_id: number
   readonly current: SuretyFormContent
+  /** The keys of its fields: it may have another PDF. */
+  readonly fields: readonly string[]
 }
+
+/** What a field gets; names of fields come from strangers, and may be those that every object has. */
+export const mappedOf = (mapping: FormMapping, key: string): FieldMapping | undefined =>
+  Object.hasOwn(mapping, key) ? mapping[key] : undefined
 
 /** Whether a mapping is one that this field can have. */
 export function isPossible(
@@ -196,5 +237,8 @@ export function isPossible(
   if (gets === 'text') return !isBox && (text ?? '').trim() !== ''
   const found = suretyFormSource(source)
   if (found === undefined || !(as === undefined || found.forms.includes(as))) return false
-  return !isBox || (text ?? '').trim() !== ''
+  if (!isBox) return true
+  const wanted = (text ?? '').trim().toLowerCase()
+  const { values } = found
+  return values.length > 0 ? values.some((one) => one.toLowerCase() === wanted) : wanted !== ''
 }

@@ -1,18 +1,30 @@
-import { listSuretyForms, readSuretyForm, saveSuretyForm } from '@bailiwick/contract/surety-forms'
+import {
+  listSuretyForms,
+  readSuretyForm,
+  saveSuretyForm,
+  uploadSuretyForm,
+} from '@bailiwick/contract/surety-forms'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from '@playwright/test'
-import type { ApiClient } from './api.ts'
+import { expect, type Page } from '@playwright/test'
+import { tokenFor, type ApiClient } from './api.ts'
 import { button } from './elements.ts'
 
-/** A small fillable PDF: three texts, a check box and a place to sign. */
-export async function smallForm(): Promise<Buffer> {
+const texts = ['Defendant First Name', 'Bail Amount', 'txt_04', 'Signature']
+
+/** A small fillable PDF: three texts, a check box and a place to sign, and more texts. */
+export async function smallForm(
+  more: readonly string[] = [],
+  names: readonly string[] = texts,
+): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([612, 792])
   const form = pdf.getForm()
-  for (const [at, name] of ['Defendant First Name', 'Bail Amount', 'txt_04', 'Signature'].entries()) {
+  for (const [at, name] of names.entries()) {
     page.drawText(name, { x: 50, y: 720 - at * 60, size: 9 })
     form.createTextField(name).addToPage(page, { x: 50, y: 696 - at * 60, width: 240, height: 18 })
   }
+  for (const [at, name] of more.entries())
+    form.createTextField(name).addToPage(page, { x: 50, y: 360 - at * 30, width: 240, height: 18 })
   form.createCheckBox('US Citizen').addToPage(page, { x: 50, y: 400, width: 12, height: 12 })
   return Buffer.from(await pdf.save({ useObjectStreams: false }))
 }
@@ -24,12 +36,30 @@ export async function addForm(page: Page, name: string) {
   await button(page, 'ADD A FORM').click()
   const dialog = page.getByRole('dialog', { name: 'Add a form' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Surety' }).selectOption('Every surety')
+  await dialog.getByRole('combobox', { name: 'Who signs it' }).selectOption('Defendant')
   await page
     .locator('input[type="file"]')
     .last()
     .setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: await smallForm() })
   await button(dialog, 'UPLOAD').click()
   return formEditor(page, name)
+}
+
+/** Adds another PDF of the form, without its third text, as somebody else would. */
+export async function uploadEdition(page: Page, api: ApiClient, name: string): Promise<void> {
+  const { forms } = await api.call(listSuretyForms)
+  const id = forms.find((form) => form.name === name)?.id ?? 0
+  const buffer = await smallForm(
+    [],
+    texts.filter((text) => text !== 'txt_04'),
+  )
+  const answer = await page.request.post(uploadSuretyForm.path, {
+    headers: { authorization: await tokenFor(page.request, 'agent') },
+    params: { id },
+    multipart: { file: { name: 'form.pdf', mimeType: 'application/pdf', buffer } },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 /** Saves another name of the form, as somebody else would. */

@@ -95,6 +95,8 @@ const areas = {
     'GET /api/settings/surety_form',
     'POST /api/settings/surety_form',
     'PUT /api/settings/surety_form',
+    'DELETE /api/settings/surety_form',
+    'PUT /api/settings/surety_form/version',
     'POST /api/settings/surety_form/check',
     'POST /api/settings/surety_form/preview',
   ],

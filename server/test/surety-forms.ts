@@ -4,7 +4,10 @@ import type { Person, TestServer } from '#test/server'
 
 /** Calls about the forms of the sureties. */
 export function suretyFormClient({ app, call }: Pick<TestServer, 'app' | 'call'>, as: Person) {
-  const upload = async (content: Buffer, query: Record<string, string> = { name: 'Application' }) => {
+  const upload = async (
+    content: Buffer,
+    query: Record<string, string> = { name: 'Application', surety: forms.everySurety },
+  ) => {
     const reply = await app.inject({
       method: 'POST',
       url: forms.uploadSuretyForm.path,

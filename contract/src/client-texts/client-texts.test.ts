@@ -153,8 +153,8 @@ const forStaff = new Set(
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge
   templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion
   addedForm savedForm sameForm formName noSuchForm tooManyForms formDamaged notFillable dynamicForm
-  formTooManyFields badMapping formNotReady formNoSignature formChanged formPreviewOverflow formOverflow formTooManyPlaces
-  formMissing
+  formTooManyFields badMapping formNotReady formNoSignature formChanged formOverflow formTooManyPlaces formMissing formManyPlaces
+  savedFormOff deletedForm formInUse formSurety newEdition otherForm smallerForm formOverflowsUsually
 `
     .trim()
     .split(/\s+/),

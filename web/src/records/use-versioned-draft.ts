@@ -22,12 +22,16 @@ interface Options<Content, Version, Reply> {
   readonly conflictCode: NonNullable<ErrorBody['code']>
   /** What is loaded again after a save. */
   readonly queryKey: QueryKey
+  /** What is typed, as it goes on over the other person's version; as it is if missing. */
+  readonly keepMine?: (mine: Content, theirs: Theirs<Content, Version>) => Content
 }
 
 /** The body of that refusal. */
 interface Theirs<Content, Version> {
   readonly version_id: Version
   readonly current: Content
+  /** The names of what it has to fill in, if that may differ between versions. */
+  readonly fields?: readonly string[]
 }
 
 const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
@@ -37,7 +41,7 @@ const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([oth
  * the stored version until something is typed.
  */
 export function useVersionedDraft<Content, Version, Reply>(options: Options<Content, Version, Reply>) {
-  const { stored, version_id, send, conflictCode, queryKey } = options
+  const { stored, version_id, send, conflictCode, queryKey, keepMine = (mine) => mine } = options
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()
   const [typed, setTyped] = useState<{ content: Content; base: Content; baseId: Version } | null>(null)
@@ -71,7 +75,7 @@ export function useVersionedDraft<Content, Version, Reply>(options: Options<Cont
     /** The next save is based on the other person's version. */
     resolve: (choice: 'mine' | 'theirs') => {
       if (!theirs) return
-      const next = choice === 'mine' ? content : theirs.current
+      const next = choice === 'mine' ? keepMine(content, theirs) : theirs.current
       setTyped({ content: next, base: theirs.current, baseId: theirs.version_id })
       save.reset()
       void cache.invalidateQueries({ queryKey })

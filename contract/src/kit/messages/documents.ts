@@ -100,6 +100,23 @@ export const documentMessages = {
   // Forms of the sureties
   addedForm: 'The form was added. Check what each field gets, then switch it on.',
   savedForm: 'Saved. The next documents have this version.',
+  savedFormOff: 'Saved. The form is off: documents don’t have it.',
+  deletedForm: 'The form was deleted. Documents that have it stay as they are.',
+  formInUse: 'The form goes with the documents. Switch it off first, then delete it.',
+  formSurety: 'Choose the surety of the form, or every surety.',
+  /** The fields of another PDF of a form: how many there are, have what they had, need somebody, are new, and are gone. */
+  newEdition: (fields: number, taken: number, unsure: number, added: number, gone: number) =>
+    `The new PDF was added. The form is off until somebody switches it on. Of its ${fields} fields, ${taken} get what they got before${
+      unsure > 0 ? ` (${unsure} of them to confirm)` : ''
+    }, and ${added === 1 ? '1 is' : `${added} are`} new. Dropped from the last version: ${gone}.`,
+  /** Another PDF that is hardly a form's next edition: how many of its fields the form has. */
+  otherForm: (shared: number, fields: number) =>
+    `Only ${shared} of ${fields} fields of this PDF are in the form. Is it the right file?`,
+  /** Another PDF that lacks most of a form's fields. */
+  smallerForm: (shared: number, fields: number) =>
+    `This PDF has only ${shared} of the form’s ${fields} fields. Is it the right file?`,
+  formOverflowsUsually: (names: readonly string[]) =>
+    `Usual values don’t fit into: ${names.join(', ')}. Documents with them will be refused.`,
   sameForm: 'This is what is stored already. There is nothing to save.',
   formName: 'Give the form a name.',
   noSuchForm: 'There is no such form.',
@@ -122,12 +139,11 @@ export const documentMessages = {
   },
   formNoSignature: 'The form can’t be used yet: no field is the place for the signature.',
   formChanged: (by: string) => `${by} changed this form while you were editing. Nothing was saved or lost.`,
-  formPreviewOverflow: (names: readonly string[]) =>
-    `The invented data doesn’t fit into these fields: ${names.join(', ')}.`,
   /** The form, and its fields whose values don't fit, for staff. */
   formOverflow: (form: string, names: readonly string[]) =>
     `No document was made or sent: in the form “${form}”, the values of this file don’t fit into ${names.join(', ')}. Shorten them, or change what these fields get under Document Templates.`,
   /** For staff; the forms of a document together have more places than it can be signed at. */
+  formManyPlaces: (most: number) => `The form can’t be used: it has more than ${most} places to sign.`,
   formTooManyPlaces: (form: string, most: number) =>
     `No document was made or sent: with the form “${form}”, it has more than ${most} places to sign. Change what its fields get under Document Templates, or switch it off.`,
   formMissing: (form: string) =>

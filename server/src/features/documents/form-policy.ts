@@ -195,10 +195,25 @@ function partOf(text: string, as: PrintForm, language: Language): string {
     if (digits.length !== 10) return as === 'area' ? '' : text
     return as === 'area' ? digits.slice(0, 3) : `${digits.slice(3, 6)}-${digits.slice(6)}`
   }
-  const parts = { month: 1, day: 2, year: 3 } as const
   if (as === 'whole') return text
-  // A date that isn't one is shown whole, in the first of its parts
-  return /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)?.[parts[as]] ?? (as === 'month' ? text : '')
+  if (as === 'initial') return Array.from(text)[0] ?? ''
+  if (as === 'digits') return text.replaceAll(/\D/g, '')
+  return partOfDate(text, as, language)
+}
+
+/** A date that isn't one is shown whole, in the first of its parts. */
+function partOfDate(
+  text: string,
+  as: 'month' | 'month_name' | 'day' | 'year' | 'year2',
+  language: Language,
+): string {
+  const [, month = '', day = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+  if (year === '') return as === 'month' || as === 'month_name' ? text : ''
+  if (as === 'month_name')
+    return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2000, Number(month) - 1)),
+    )
+  return { month, day, year, year2: year.slice(2) }[as]
 }
 
 /** The most places of signatures, initials and dates that the forms of a document may have. */

@@ -68,7 +68,10 @@ export function documentSource(content: DocumentContent): DocumentSource {
     labels,
     defendant: ofDefendant(defendant, indemnitor),
     booking: ofBooking(booking),
-    indemnitor: indemnitor === null ? {} : printedRecord(indemnitorFields, indemnitor),
+    indemnitor:
+      indemnitor === null
+        ? {}
+        : { ...printedRecord(indemnitorFields, indemnitor), ...composedAddress(indemnitor) },
     amounts: amountsInWords(booking, language),
     charges: rowsOf(booking['charges'], ['code', 'type']),
     court_times: rowsOf(booking['court_times'], ['date', 'time']),
@@ -145,7 +148,8 @@ const paymentsOf = (booking: Values): string[][] =>
 
 /** An indemnitor doesn't see the defendant's numbers (OPEN-140). */
 function ofDefendant(defendant: Values, indemnitor: Values | null): Texts {
-  const { ss, dl, ...rest } = printedRecord(defendantFields, defendant)
+  const { ss, dl, ...others } = printedRecord(defendantFields, defendant)
+  const rest = { ...others, ...composedAddress(defendant) }
   return indemnitor === null ? { ...rest, ...(ss && { ss }), ...(dl && { dl }) } : rest
 }
 
@@ -156,6 +160,13 @@ const ofBooking = (booking: Values): Texts => ({
     credit_card_charge_amount: formatAmount(textOf(booking['credit_card_charge_amount'])),
   }),
 })
+
+/** An address in one line, for forms that have one field for it. */
+function composedAddress(record: Values): Texts {
+  const [address, city, state, zip] = ['address', 'city', 'state', 'zip'].map((name) => textOf(record[name]))
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return { city_state_zip: place, full_address: [address, place].filter(Boolean).join(', ') }
+}
 
 /** The amounts of a booking in words. */
 const amountsInWords = (booking: Values, language: Language): Texts =>

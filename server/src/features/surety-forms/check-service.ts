@@ -1,21 +1,25 @@
+import { setImmediate } from 'node:timers/promises'
 import { documentFileName } from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import type {
-  CheckedField,
-  FieldState,
-  previewSuretyForm,
-  FormMapping,
+import {
+  isPossible,
+  mappedOf,
+  type CheckedField,
+  type FieldMapping,
+  type FormMapping,
+  type previewSuretyForm,
 } from '@bailiwick/contract/surety-forms'
 import { textRuler, type Ruler } from '#pdf/text-ruler'
-import type { FormField } from '#pdf/form-fields'
+import type { FormContents, FormField } from '#pdf/form-fields'
 import { fillPages } from '#pdf/fill-pages'
+import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
 import type { FileReply, FileStore } from '#platform/file-store'
 import { badRequest, notFound } from '#platform/refusal'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { WorkThread } from '#platform/work-thread/work-thread'
-import { fillForm, fitsInto, textFor, type Agency } from '../documents/service.ts'
+import { fillForm, fitsInto, textFor, type Agency, type FormFilling } from '../documents/service.ts'
 import { versionOf, type FormVersion } from './queries.ts'
 import { sampleSources, type SampleSources } from './sample-policy.ts'
 
@@ -30,43 +34,83 @@ export interface SuretyFormParts {
 /** What the invented data is printed with. */
 export type FormSetting = Pick<SuretyFormParts, 'agency' | 'officeTimeZone'> & { readonly now: Date }
 
-/** Each field of a form with invented data. */
+/** How long checks may hold the event loop, in milliseconds. */
+const sliceMs = 15
+
+/** Each field of a form with invented data. A form has up to 2,000 fields with long texts, so this lets others in between. */
 export async function checkFields(
   { contents, ...form }: Pick<FormVersion, 'contents' | 'signer' | 'language'>,
   mapping: FormMapping,
   { agency, officeTimeZone: timeZone, now }: FormSetting,
 ): Promise<CheckedField[]> {
   const sources = sampleSources(form, { agency, timeZone, now })
-  const ruler = await textRuler()
-  return contents.fields.map((field) => checkField(field, mapping, sources, ruler))
+  const fits = fitting(await textRuler())
+  const checked: CheckedField[] = []
+  let since = performance.now()
+  for (const field of contents.fields) {
+    if (performance.now() - since > sliceMs) {
+      await setImmediate()
+      since = performance.now()
+    }
+    checked.push(checkField(field, mappedOf(mapping, field.key), sources, fits))
+  }
+  return checked
+}
+
+type Fits = (field: FormField, text: string) => boolean
+
+/** Whether a text fits; fields of the same shape often get the same one. */
+function fitting(ruler: Ruler): Fits {
+  const known = new Map<string, boolean>()
+  return (field, text) => {
+    const { kind, multiline, comb, max, places } = field
+    const shape = places.map(({ width, height }) => [width, height])
+    const name = JSON.stringify([kind, multiline, comb, max, shape, text])
+    const fits = known.get(name) ?? fitsInto(field, text, ruler)
+    known.set(name, fits)
+    return fits
+  }
 }
 
 function checkField(
   field: FormField,
-  mapping: FormMapping,
+  mapped: FieldMapping | undefined,
   { usual, long }: SampleSources,
-  ruler: Ruler,
+  fits: Fits,
 ): CheckedField {
   const { key } = field
-  const mapped = mapping[key]
+  if (mapped === undefined || !isPossible(field, mapped))
+    return {
+      key,
+      state: mapped === undefined ? 'unmapped' : 'impossible',
+      sample: '',
+      longest: null,
+      refuses: false,
+    }
   const sample = textFor(field, mapped, usual)
-  const longest = [sample, textFor(field, mapped, long)].find(
-    (text) => text !== '' && !fitsInto(field, text, ruler),
-  )
-  const state = (): FieldState => {
-    if (mapped === undefined) return 'unmapped'
-    if (longest !== undefined) return 'overflowing'
-    return mapped.is_guess === true ? 'guessed' : 'mapped'
-  }
-  return { key, state: state(), sample, longest: longest ?? null }
+  const isTooLong = (text: string) => text !== '' && !fits(field, text)
+  const refuses = isTooLong(sample)
+  const longest = [sample, textFor(field, mapped, long)].find(isTooLong) ?? null
+  const known = mapped.is_guess === true ? 'guessed' : 'mapped'
+  return { key, state: longest === null ? known : 'overflowing', sample, longest, refuses }
 }
 
 /** How many fields of a form are in each state that needs somebody. */
 export const countStates = (fields: readonly CheckedField[], mapping: FormMapping) => ({
-  unmapped: fields.filter(({ state }) => state === 'unmapped').length,
-  guessed: fields.filter(({ key }) => mapping[key]?.is_guess === true).length,
+  unmapped: fields.filter(({ state }) => state === 'unmapped' || state === 'impossible').length,
+  guessed: fields.filter(({ key }) => mappedOf(mapping, key)?.is_guess === true).length,
   overflowing: fields.filter(({ state }) => state === 'overflowing').length,
 })
+
+/** The names of the fields that usual values don't fit into. */
+export async function refusingFields(
+  version: Pick<FormVersion, 'contents' | 'signer' | 'language'>,
+  mapping: FormMapping,
+  setting: FormSetting,
+): Promise<string[]> {
+  const checked = await checkFields(version, mapping, setting)
+  return checked.filter(({ refuses }) => refuses).map(({ key }) => key)
+}
 
 type Draft = BodyOf<typeof previewSuretyForm>
 
@@ -88,21 +132,76 @@ export async function checkDraft(
   return { fields: await checkFields(version, draft.mapping, { ...parts, now: context.now }) }
 }
 
-/** The form with invented data, as a PDF; 400 names the fields whose text doesn't fit. */
+/** What is printed where a signer signs. */
+const placeTexts: Readonly<Partial<Record<FieldMapping['gets'], string>>> = {
+  signature: 'signature',
+  initials: 'initials',
+  date: 'date',
+}
+
+/** The form with invented data, as a PDF; fields that it doesn't fit into stay empty, and `checkDraft` names them. */
 export async function previewDraft(
   context: Context & Staged,
   { files, drawing, agency, officeTimeZone }: SuretyFormParts,
   draft: Draft,
 ): Promise<FileReply> {
   const version = await requireVersion(context, draft)
+  requirePossible(version, draft.mapping)
   const file = await loadFile({ files, vault: context.vault }, version.file)
   if (file === null) throw notFound('noSuchForm')
+  const named = Object.fromEntries(
+    Object.entries(draft.mapping).map(([key, mapped]) => {
+      const text = placeTexts[mapped.gets]
+      return [key, text === undefined ? mapped : { gets: 'text' as const, text }]
+    }),
+  )
+  const setting = { agency, officeTimeZone, now: context.now }
+  // A place for a signature gets no text of a mapping, so it is shown as a field for a text
+  const contents = {
+    ...version.contents,
+    fields: version.contents.fields.map((field) =>
+      field.kind === 'signature' ? { ...field, kind: 'text' as const } : field,
+    ),
+  }
+  const refusing = new Set(await refusingFields({ ...version, contents }, named, setting))
+  const mapping = Object.fromEntries(Object.entries(named).filter(([key]) => !refusing.has(key)))
   const { usual } = sampleSources(version, { agency, timeZone: officeTimeZone, now: context.now })
-  const filling = fillForm(version.contents, draft.mapping, usual, await textRuler())
-  if (filling.overflowing.length > 0)
-    throw badRequest(sentence('formPreviewOverflow', filling.overflowing.slice(0, 10)), {
-      fields: ['mapping'],
-    })
+  const filling = await fillInSlices(contents, mapping, usual)
   const { pdf } = await fillPages(drawing, null, [{ file, ...filling }], context.signal)
   return { type: 'application/pdf', name: documentFileName, content: Buffer.from(pdf) }
+}
+
+/** How many fields are filled in before others may go on. */
+const fieldsPerSlice = 100
+
+/** Fills in what is known to fit. */
+async function fillInSlices(
+  { pages, fields }: FormContents,
+  mapping: FormMapping,
+  source: SampleSources['usual'],
+): Promise<Pick<FormFilling, 'entries' | 'texts'>> {
+  // Nothing is measured again
+  const ruler = { ...(await textRuler()), widthOf: () => 0 }
+  const fillings: FormFilling[] = []
+  for (let at = 0; at < fields.length; at += fieldsPerSlice) {
+    const slice = fields.slice(at, at + fieldsPerSlice)
+    const shown = at === 0 ? pages : pages.map((page) => ({ ...page, text: '' }))
+    fillings.push(fillForm({ pages: shown, fields: slice }, mapping, source, ruler))
+    await setImmediate()
+  }
+  return {
+    entries: fillings.flatMap(({ entries }) => entries),
+    texts: pages.map((_, page) => fillings.map(({ texts }) => texts[page] ?? '').join(' ')),
+  }
+}
+
+/** 400 names the fields that can't get what a mapping says. */
+export function requirePossible({ contents }: FormVersion, mapping: FormMapping): void {
+  const fields = new Map(contents.fields.map((field) => [field.key, field]))
+  const wrong = Object.entries(mapping).filter(([key, one]) => {
+    const field = fields.get(key)
+    return field === undefined || !isPossible(field, one)
+  })
+  const names = wrong.slice(0, 10).map(([key]) => toStorableText(key))
+  if (names.length > 0) throw badRequest(sentence('badMapping', names), { fields: ['mapping'] })
 }

@@ -2,6 +2,7 @@ import { sentence, type PlainCode, type Sentence } from '@bailiwick/contract/kit
 import { pdfLimits } from '@bailiwick/contract/photos'
 import { suretyFormLimits } from '@bailiwick/contract/surety-forms'
 import { cleanForm } from '#pdf/clean-pdf'
+import type { FormField } from '#pdf/form-fields'
 import type { CleanedPdf, PdfFault } from '#pdf/clean-pdf-messages'
 import { badRequest } from '#platform/refusal'
 import { allPlaces, uploadGate } from '#platform/upload-gate'
@@ -34,5 +35,9 @@ export async function readFillable(sent: Buffer, signal: AbortSignal): Promise<C
   const cleaned = await uploadGate.run(read, { places: allPlaces, signal })
   if (typeof cleaned === 'string') throw badRequest(refusals[cleaned], refused)
   if (cleaned.form.fields.length === 0) throw badRequest('notFillable', refused)
-  return cleaned
+  return { ...cleaned, form: { ...cleaned.form, fields: cleaned.form.fields.map(withOwnKey) } }
 }
+
+/** Names that every object has would be there already wherever the fields are looked up. */
+const withOwnKey = (field: FormField): FormField =>
+  field.key in Object.prototype ? { ...field, key: `${field.key} (field)` } : field

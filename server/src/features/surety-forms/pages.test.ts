@@ -45,6 +45,8 @@ test('a document with more than 200 places to sign isn’t sent, and the reason 
     .where('defendant_id', '=', file.id)
     .executeTakeFirstOrThrow()
   expect((spots as { isInitials?: boolean }[]).filter(({ isInitials }) => isInitials)).toHaveLength(199)
+  const many = await addForm(200)
+  expect(many.saved).toMatchObject({ status: 400, body: { code: 'formManyPlaces' } })
   // The forms of a document together
   const more = await addForm(2)
   const other = await makeDocumentFile(db)

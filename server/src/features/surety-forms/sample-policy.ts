@@ -18,7 +18,7 @@ interface Setting {
 export interface SampleSources {
   /** Of invented people with everything filled in. */
   readonly usual: DocumentSource
-  /** The same with values as long as people have them. */
+  /** The same with values as long as some people have them. */
   readonly long: DocumentSource
 }
 
@@ -78,32 +78,50 @@ const usualTexts: Readonly<Partial<Record<Field['kind'], string>>> = {
   state: 'CA',
 }
 
-const usual: Invent = (_, field) => {
-  if (field.kind === 'choice') return field.options[0]
-  if (field.sensitive === true) return '000001234'
-  return usualTexts[field.kind] ?? 'SAMPLE'.slice(0, 'max' in field ? field.max : 6)
-}
-
-/** How many characters people's texts hardly exceed, by what the field is for. */
-const lengths: readonly (readonly [pattern: RegExp, length: number])[] = [
-  [/zip/, 10],
-  [/address|street/, 44],
-  [/employ|school|church|agency|court|jail/, 40],
-  [/name|city|county/, 30],
-  [/number|_no$|ss|dl/, 20],
+/** Usual and long texts by what a field is for; the first that its name has. */
+const texts: readonly (readonly [pattern: RegExp, usual: string, long: string])[] = [
+  [/zip/, '90012', '90012'],
+  [/year/, '2019', '2019'],
+  [/time/, '09:30 AM', '12:30 PM'],
+  [/city/, 'LOS ANGELES', 'RANCHO SANTA MARGARITA'],
+  [/county/, 'LOS ANGELES', 'SAN BERNARDINO'],
+  [/address|street/, '1200 N MAIN ST APT 4', 'MAXIMILIANA WINTERBOTTOM-FEATHERSTONE OF NO'],
+  [/sex/, 'FEMALE', 'FEMALE'],
+  [/color/, 'BLUE', 'BURGUNDY'],
+  [/lic$|plate/, '8ABC123', '8ABC123'],
+  [/how_long|lived|years/, '2 YEARS', '2 YEARS AND 11 MONTHS'],
+  [
+    /employ|school|church|agency|court|jail|where_/,
+    'ACME PLUMBING',
+    'MAXIMILIANA WINTERBOTTOM-FEATHERSTONE OF',
+  ],
+  [/number|_no$|booking$|case/, 'B-000001', 'B-000001-0000-000001'],
+  [/name/, 'MARIA LOPEZ', 'MAXIMILIANA WINTERBOTTOM-FEATH'],
 ]
-const otherLength = 28
+const otherTexts = ['SAMPLE', 'MAXIMILIANA WINTERBOTTOM-FEA'] as const
 const longTextLength = 200
 const words = 'MAXIMILIANA WINTERBOTTOM-FEATHERSTONE OF NORTHERN HILLS AND SOUTHERN VALLEYS '
 
+const textsFor = (name: string): readonly [usual: string, long: string] => {
+  const [, ...found] = texts.find(([pattern]) => pattern.test(name)) ?? ['', ...otherTexts]
+  return found
+}
+
+const fitted = (text: string, field: Field): string =>
+  'max' in field && field.max !== undefined ? text.slice(0, field.max).trim() : text
+
+const usual: Invent = (name, field) => {
+  if (field.kind === 'choice') return field.options[0]
+  // Printed as dots and its last four
+  if (field.sensitive === true) return '000001234'
+  return usualTexts[field.kind] ?? fitted(textsFor(name)[0], field)
+}
+
 const long: Invent = (name, field) => {
   if (field.kind === 'choice') return field.options.toSorted((one, other) => other.length - one.length)[0]
+  if (field.sensitive === true) return '000001234'
   if (field.kind === 'money') return '1,000,000.00'
   if (field.kind === 'email') return 'maximiliana.winterbottom@example.com'
-  if (field.kind !== 'text' && field.kind !== 'longText') return usualTexts[field.kind]
-  const length =
-    field.kind === 'longText'
-      ? longTextLength
-      : (lengths.find(([pattern]) => pattern.test(name))?.[1] ?? otherLength)
-  return words.repeat(4).slice(0, Math.min(length, field.max)).trim()
+  if (field.kind === 'longText') return fitted(words.repeat(4).slice(0, longTextLength), field)
+  return usualTexts[field.kind] ?? fitted(textsFor(name)[1], field)
 }

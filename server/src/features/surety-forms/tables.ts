@@ -1,10 +1,12 @@
 import type { FormMapping, SuretyFormDetails } from '@bailiwick/contract/surety-forms'
 import type { Generated } from 'kysely'
 import type { FormContents } from '#pdf/form-fields'
-import type { Instant, JsonColumn } from '#platform/tables'
+import type { Instant, JsonColumn, SentInstant } from '#platform/tables'
 
 interface SuretyFormsTable {
   id: Generated<number>
+  /** Null: in the list. */
+  deleted_at: SentInstant
 }
 
 interface SuretyFormVersionsTable extends SuretyFormDetails {

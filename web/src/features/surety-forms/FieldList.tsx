@@ -1,12 +1,13 @@
-import type {
-  CheckedField,
-  FieldMapping,
-  FormMapping,
-  SuretyFormField,
+import {
+  mappedOf,
+  type CheckedField,
+  type FieldMapping,
+  type FormMapping,
+  type SuretyFormField,
 } from '@bailiwick/contract/surety-forms'
 import { Button } from '@mantine/core'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import { mappingText, states } from './form-wording.ts'
+import { isBox, mappingText, placeText, states } from './form-wording.ts'
 import classes from './SuretyForms.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export const FieldList = ({ fields, mapping, checks, ...actions }: Props) => (
       <FieldRow
         key={field.key}
         field={field}
-        mapped={mapping[field.key]}
+        mapped={mappedOf(mapping, field.key)}
         check={checks.get(field.key)}
         {...actions}
       />
@@ -37,7 +38,15 @@ const shownText = (check: CheckedField | undefined): string => {
   return check.longest === null ? check.sample : `Doesn’t fit: ${check.longest}`
 }
 
-export const isBox = ({ kind }: SuretyFormField): boolean => kind === 'check' || kind === 'radio'
+/** The next guess to confirm, or else a row beside it, because this one may go when it is confirmed. */
+function focusAfter(pressed: HTMLElement): void {
+  const buttons = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('[data-confirm]') ?? [])]
+  const at = buttons.indexOf(pressed)
+  const row = pressed.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling ?? row
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? beside?.querySelector<HTMLElement>('button:last-of-type')
+  next?.focus()
+}
 
 interface RowProps extends Pick<Props, 'onChange' | 'onConfirm'> {
   field: SuretyFormField
@@ -46,13 +55,14 @@ interface RowProps extends Pick<Props, 'onChange' | 'onConfirm'> {
 }
 
 function FieldRow({ field, mapped, check, onChange, onConfirm }: RowProps) {
-  const { key, tip, pages } = field
+  const { key, tip, prefilled = '' } = field
   const state = states[check?.state ?? 'unmapped']
   return (
     <li className={classes.field}>
       <div>
         <strong>{key}</strong>
-        <p className="dim">{[tip, `page ${pages.join(', ')}`].filter(Boolean).join(', ')}</p>
+        <p className="dim">{[tip, placeText(field)].filter(Boolean).join(', ')}</p>
+        {prefilled !== '' && <p className="dim">The file had: {prefilled}</p>}
       </div>
       <p>{mappingText(mapped, isBox(field))}</p>
       <p className="dim">{shownText(check)}</p>
@@ -63,7 +73,11 @@ function FieldRow({ field, mapped, check, onChange, onConfirm }: RowProps) {
             variant="default"
             size="compact-sm"
             aria-label={`Confirm the guess for ${key}`}
-            onClick={() => onConfirm(field)}
+            data-confirm
+            onClick={(event) => {
+              focusAfter(event.currentTarget)
+              onConfirm(field)
+            }}
           >
             CONFIRM
           </Button>

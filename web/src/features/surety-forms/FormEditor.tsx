@@ -1,5 +1,9 @@
-import { suretyFormLimits, type FormMapping, type SuretyFormField } from '@bailiwick/contract/surety-forms'
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import {
+  mappedOf,
+  suretyFormLimits,
+  type FormMapping,
+  type SuretyFormField,
+} from '@bailiwick/contract/surety-forms'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -18,6 +22,7 @@ import { FieldList } from './FieldList.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
 import classes from './SuretyForms.module.css'
 import { UploadDialog } from './UploadDialog.tsx'
+import { VersionsTab } from './VersionsTab.tsx'
 import { useFormDraft, type FormDraft, type LoadedForm } from './use-form-draft.ts'
 
 const tabs = [
@@ -71,7 +76,7 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
       >
         <div className={classes.body}>
           {tab === 'versions' ? (
-            <Versions form={form} isDirty={draft.isDirty} onUpload={() => setDialog('file')} />
+            <VersionsTab form={form} draft={draft} onUpload={() => setDialog('file')} />
           ) : (
             <FieldsTab form={form} draft={draft} onChange={setDialog} />
           )}
@@ -81,6 +86,7 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
       <SamplePreview
         isLoading={draft.preview.isPending}
         file={draft.preview.data ?? null}
+        message={leftEmpty(draft)}
         onClose={draft.preview.reset}
       />
       {draft.save.data && (
@@ -88,6 +94,14 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
       )}
     </>
   )
+}
+
+/** Which fields the preview leaves empty. */
+function leftEmpty({ checks }: FormDraft): string | undefined {
+  const names = [...checks.values()].filter(({ refuses }) => refuses).map(({ key }) => key)
+  return names.length === 0
+    ? undefined
+    : `Left empty, because the invented data doesn’t fit: ${names.slice(0, 10).join(', ')}`
 }
 
 interface DialogsProps {
@@ -100,6 +114,8 @@ interface DialogsProps {
 
 function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
   const { content, setContent } = draft
+  const [added, setAdded] = useState<string | null>(null)
+  if (added !== null) return <MessageDialog opened text={added} onClose={() => setAdded(null)} />
   if (dialog === 'note')
     return (
       <VersionNoteDialog
@@ -112,7 +128,29 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
         onClose={close}
       />
     )
-  if (dialog === 'file') return <UploadDialog id={form.id} onAdded={close} onClose={close} />
+  if (dialog === 'file')
+    return (
+      <UploadDialog
+        id={form.id}
+        onAdded={(_, message) => {
+          setAdded(message)
+          close()
+        }}
+        onClose={close}
+      />
+    )
+  if (draft.overflow !== null)
+    return (
+      <ConfirmDialog
+        opened
+        danger
+        text={draft.overflow}
+        confirm="SWITCH ON ANYWAY"
+        busy={draft.save.isPending}
+        onConfirm={draft.saveAnyway}
+        onCancel={draft.save.reset}
+      />
+    )
   if (dialog === null || dialog === 'leave')
     return (
       <ConfirmDialog
@@ -126,7 +164,7 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
   return (
     <MappingDialog
       field={dialog}
-      mapped={content.mapping[dialog.key]}
+      mapped={mappedOf(content.mapping, dialog.key)}
       onSave={(mapped) => {
         setContent({ ...content, mapping: { ...content.mapping, [dialog.key]: mapped } })
         close()
@@ -137,7 +175,7 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
 }
 
 /** What is in the way of the last save or preview. */
-function EditorNotice({ draft: { conflict, error, resolve } }: { draft: FormDraft }) {
+function EditorNotice({ draft: { conflict, error, resolve, dropped } }: { draft: FormDraft }) {
   return (
     <>
       <SignedOutNotice />
@@ -146,6 +184,11 @@ function EditorNotice({ draft: { conflict, error, resolve } }: { draft: FormDraf
           text={`${conflict.text} Choose whose settings and fields the next save has.`}
           onChoose={resolve}
         />
+      )}
+      {conflict === null && dropped.length > 0 && (
+        <p className={classes.notice} role="alert">
+          Their PDF doesn’t have these fields: {dropped.join(', ')}. What they got is dropped.
+        </p>
       )}
       {error !== null && (
         <p className={classes.notice} role="alert">
@@ -173,7 +216,7 @@ function FieldsTab({ form, draft, onChange }: TabProps) {
   const isOpen = ({ key }: SuretyFormField) => checks.get(key)?.state !== 'mapped'
   const confirm = (keys: readonly string[]) =>
     setContent({ ...content, mapping: withoutGuess(content.mapping, new Set(keys)) })
-  const guessed = form.fields.filter(({ key }) => content.mapping[key]?.is_guess === true)
+  const guessed = form.fields.filter(({ key }) => mappedOf(content.mapping, key)?.is_guess === true)
   return (
     <>
       <DetailsFields content={content} onChange={setContent} />
@@ -208,33 +251,3 @@ const withoutGuess = (mapping: FormMapping, keys: ReadonlySet<string>): FormMapp
       is_guess === true && !keys.has(key) ? { ...mapped, is_guess } : mapped,
     ]),
   )
-
-interface VersionsProps {
-  form: LoadedForm
-  isDirty: boolean
-  onUpload: () => void
-}
-
-const Versions = ({ form: { versions }, isDirty, onUpload }: VersionsProps) => (
-  <>
-    <div className={classes.actions}>
-      <Button variant="default" disabled={isDirty} onClick={onUpload}>
-        UPLOAD ANOTHER PDF
-      </Button>
-      {isDirty && <span className="dim">Save your changes first, or close without saving them.</span>}
-    </div>
-    <ul className={classes.forms} aria-label="Versions of the form">
-      {versions.map(({ id, number, note, saved_by, saved_at }) => (
-        <li key={id} className={classes.form}>
-          <div className={classes.text}>
-            <strong>Version {number}</strong>
-            <p>{note}</p>
-            <p className="dim">
-              {saved_by}, {formatDateTime(saved_at)}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </>
-)

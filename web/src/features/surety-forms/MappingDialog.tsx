@@ -11,11 +11,12 @@ import {
   suretyFormSources,
   type PrintForm,
 } from '@bailiwick/contract/surety-form-sources'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { hashKey } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
-import { isBox } from './FieldList.tsx'
-import { contentNames } from './form-wording.ts'
+import { FieldFacts } from './FieldFacts.tsx'
+import { contentNames, isBox } from './form-wording.ts'
 import classes from './SuretyForms.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function MappingDialog({ field, mapped, onSave, onClose }: Props) {
     <SmallFormDialog
       title={field.key}
       size={520}
-      isDirty={() => false}
+      isDirty={() => hashKey([draft]) !== hashKey([known])}
       onClose={onClose}
       onSave={save}
       actions={(close) => (
@@ -73,12 +74,16 @@ export function MappingDialog({ field, mapped, onSave, onClose }: Props) {
           save()
         }}
       >
+        <FieldFacts field={field} />
         <NativeSelect
           label="It gets"
           data-autofocus
           value={draft.gets}
           data={choicesFor(field)}
-          onChange={({ currentTarget: { value } }) => setDraft({ gets: value as FieldMapping['gets'] })}
+          onChange={({ currentTarget: { value } }) => {
+            const gets = value as FieldMapping['gets']
+            setDraft(gets === 'text' ? { gets, text: field.prefilled ?? '' } : { gets })
+          }}
         />
         <ContentFields field={field} draft={draft} onChange={setDraft} />
       </form>
@@ -94,19 +99,11 @@ interface ContentProps {
 
 /** What else there is to choose. */
 function ContentFields({ field, draft, onChange }: ContentProps) {
-  const { gets, source = '', as = 'whole', text = '' } = draft
-  const textField = (label: string) => (
-    <TextInput
-      label={label}
-      autoComplete="off"
-      maxLength={suretyFormLimits.text}
-      value={text}
-      onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
-    />
-  )
-  if (gets === 'text') return textField('Text')
+  const { gets, source = '', as = 'whole' } = draft
+  if (gets === 'text') return <TextField label="Text" field={field} draft={draft} onChange={onChange} />
   if (gets !== 'value') return null
-  const forms = suretyFormSource(source)?.forms ?? ['whole']
+  const { forms = ['whole'], values = [] } = suretyFormSource(source) ?? {}
+  const label = 'Marked if the value is'
   return (
     <>
       <NativeSelect
@@ -118,20 +115,49 @@ function ContentFields({ field, draft, onChange }: ContentProps) {
             gets,
             source: value,
             as: 'whole',
-            ...(isBox(field) && { text: text || (field.option ?? 'Yes') }),
+            ...(isBox(field) && { text: answerFor(field, value) }),
           })
         }
       />
-      {isBox(field)
-        ? textField('Marked if the value is')
-        : forms.length > 1 && (
-            <NativeSelect
-              label="Printed"
-              value={as}
-              data={forms.map((value) => ({ value, label: printForms[value] }))}
-              onChange={({ currentTarget: { value } }) => onChange({ ...draft, as: value as PrintForm })}
-            />
-          )}
+      {isBox(field) && values.length > 0 && (
+        <NativeSelect
+          label={label}
+          value={values.find((one) => one.toLowerCase() === draft.text?.toLowerCase()) ?? ''}
+          data={[{ value: '', label: 'Choose an answer' }, ...values]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...draft, text: value })}
+        />
+      )}
+      {isBox(field) && values.length === 0 && source !== '' && (
+        <TextField label={label} field={field} draft={draft} onChange={onChange} />
+      )}
+      {!isBox(field) && forms.length > 1 && (
+        <NativeSelect
+          label="Printed"
+          value={as}
+          data={forms.map((value) => ({ value, label: printForms[value] }))}
+          onChange={({ currentTarget: { value } }) => onChange({ ...draft, as: value as PrintForm })}
+        />
+      )}
     </>
   )
+}
+
+/** The answer that a box is named after, if it is one that this value can be; a number says nothing. */
+function answerFor({ option, kind }: SuretyFormField, source: string): string {
+  const { values = [] } = suretyFormSource(source) ?? {}
+  const named = kind === 'radio' ? (option ?? '') : 'Yes'
+  if (values.length === 0) return kind === 'radio' && !/^(option )?\d+$/i.test(named) ? named : ''
+  return values.find((one) => one.toLowerCase() === named.toLowerCase()) ?? ''
+}
+
+function TextField({ label, field, draft, onChange }: ContentProps & { label: string }) {
+  const shared = {
+    label,
+    autoComplete: 'off',
+    maxLength: suretyFormLimits.text,
+    value: draft.text ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, text: event.currentTarget.value }),
+  }
+  return field.multiline ? <Textarea autosize minRows={2} {...shared} /> : <TextInput {...shared} />
 }

@@ -1,10 +1,12 @@
-import type { ListedSuretyForm } from '@bailiwick/contract/surety-forms'
+import { deleteSuretyForm, type ListedSuretyForm } from '@bailiwick/contract/surety-forms'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#platform/api.ts'
+import { call, errorText } from '#platform/api.ts'
+import { useSingleMutation } from '#platform/single-mutation.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -12,7 +14,7 @@ import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { FormEditor } from './FormEditor.tsx'
 import { openText, usedText } from './form-wording.ts'
-import { formQuery, formsQuery } from './forms-queries.ts'
+import { formQuery, formsKey, formsQuery } from './forms-queries.ts'
 import classes from './SuretyForms.module.css'
 import { UploadDialog } from './UploadDialog.tsx'
 
@@ -94,12 +96,52 @@ function FormList({ forms, onEdit }: ListProps) {
               {formatDateTime(form.version.saved_at)})
             </p>
           </div>
-          <Button variant="default" aria-label={`Edit the form ${form.name}`} onClick={() => onEdit(form.id)}>
-            EDIT
-          </Button>
+          <div className={classes.actions}>
+            {!form.is_used && <DeleteForm form={form} />}
+            <Button
+              variant="default"
+              aria-label={`Edit the form ${form.name}`}
+              onClick={() => onEdit(form.id)}
+            >
+              EDIT
+            </Button>
+          </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Takes a form from the list, asked first. */
+function DeleteForm({ form: { id, name } }: { form: ListedSuretyForm }) {
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useSingleMutation({
+    mutationFn: () => call(deleteSuretyForm, { query: { id } }),
+    onSettled: () => {
+      setIsAsking(false)
+      return cache.invalidateQueries({ queryKey: formsKey })
+    },
+  })
+  return (
+    <>
+      <Button variant="default" aria-label={`Delete the form ${name}`} onClick={() => setIsAsking(true)}>
+        DELETE
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        text={`Delete the form “${name}” with what its fields get?`}
+        note="Documents that have it stay as they are."
+        confirm="DELETE"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+      {remove.error !== null && (
+        <MessageDialog opened tone="bad" text={errorText(remove.error)} onClose={remove.reset} />
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { languagesForStaff } from '@bailiwick/contract/kit/languages'
 import {
   type FieldMapping,
   type FieldState,
+  type SuretyFormField,
   type ListedSuretyForm,
   type SuretyFormDetails,
 } from '@bailiwick/contract/surety-forms'
@@ -28,7 +29,34 @@ export const states: Readonly<Record<FieldState, { tone: Tone; text: string }>> 
   mapped: { tone: 'ok', text: 'Mapped' },
   guessed: { tone: 'wait', text: 'Guessed' },
   unmapped: { tone: 'bad', text: 'Unmapped' },
+  impossible: { tone: 'bad', text: 'Not possible' },
   overflowing: { tone: 'bad', text: 'Overflowing' },
+}
+
+/** Whether a field is marked instead of having a text. */
+export const isBox = ({ kind }: Pick<SuretyFormField, 'kind'>): boolean =>
+  kind === 'check' || kind === 'radio'
+
+const thirds = (at: number, [first, second, third]: readonly [string, string, string]): string =>
+  at < 1 / 3 ? first : at < 2 / 3 ? second : third
+
+/** Where a field is: 'page 2, upper left'. */
+export function placeText({ pages, place }: Pick<SuretyFormField, 'pages' | 'place'>): string {
+  const { left, top, width, height } = place
+  const down = thirds(top + height / 2, ['upper', 'middle', 'lower'])
+  const across = thirds(left + Math.min(width, 0.3) / 2, ['left', 'center', 'right'])
+  return `${pages.length > 1 ? 'pages' : 'page'} ${pages.join(', ')}, ${down} ${across}`
+}
+
+/** What limits a text in a field: 'at most 8 characters, one a cell'. */
+export function limitText({ max, comb, multiline, options }: SuretyFormField): string {
+  return [
+    max !== null && `at most ${max} ${max === 1 ? 'character' : 'characters'}${comb ? ', one a cell' : ''}`,
+    multiline && 'several lines',
+    options.length > 0 && `a list of ${options.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** What a field gets, in a few words. */

@@ -10,8 +10,10 @@ export const formsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSuretyForms, { signal }),
 })
 
-export const formQuery = (id: number) =>
+/** A form as it is, or a former version of it. */
+export const formQuery = (id: number, version_id?: number) =>
   queryOptions({
-    queryKey: [...formsKey, 'form', id],
-    queryFn: ({ signal }) => call(readSuretyForm, { query: { id }, signal }),
+    queryKey: [...formsKey, 'form', id, version_id ?? 'newest'],
+    queryFn: ({ signal }) =>
+      call(readSuretyForm, { query: { id, ...(version_id !== undefined && { version_id }) }, signal }),
   })

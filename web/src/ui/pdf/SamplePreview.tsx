@@ -9,11 +9,13 @@ interface Props {
   isLoading: boolean
   /** The PDF until it is closed. */
   file: Blob | null
+  /** What is said of it; that it is prepared if missing. */
+  message?: string | undefined
   onClose: () => void
 }
 
 /** The wait for a document with invented data, and its PDF. */
-export function SamplePreview({ isLoading, file, onClose }: Props) {
+export function SamplePreview({ isLoading, file, message = messages.preparedPdf, onClose }: Props) {
   const waiting = <WaitingDialog text={messages.preparingDocuments} />
   if (isLoading) return waiting
   if (file === null) return null
@@ -23,7 +25,7 @@ export function SamplePreview({ isLoading, file, onClose }: Props) {
         file={file}
         title="Preview with invented data"
         name={documentFileName}
-        message={messages.preparedPdf}
+        message={message}
         onClose={onClose}
       />
     </Suspense>
