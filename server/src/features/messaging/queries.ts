@@ -118,12 +118,13 @@ export interface LockedMessage {
   readonly secret: Buffer | null
   readonly secret_shown_at: string | null
   readonly recipient_name: string | null
+  readonly date_modified: string
 }
 
 export async function lockedMessage(db: Db, id: number): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
     select m.defendant_id, m.indemnitor_id, m.phone, m.state, m.created_by, m.secret, ${asInstant('m.secret_shown_at')} as secret_shown_at,
-      ${recipientName} as recipient_name
+      ${recipientName} as recipient_name, ${asInstant('m.date_modified')} as date_modified
     from messages m
     left join indemnitors i on i.id = m.indemnitor_id
     left join defendants d on d.id = m.defendant_id

@@ -57,7 +57,9 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
     return emptyAnswer
   })
 
-  route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
+  route(app, showMessage, async ({ body }, context) => ({
+    content: await showFullMessage(context, body, parts.onEnd),
+  }))
 
   route(app, cancelMessage, async ({ body }, context) => {
     await cancelText(context, body.message_id, parts.onEnd)

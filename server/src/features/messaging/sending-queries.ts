@@ -92,6 +92,10 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .where('id', '=', id)
     .execute()
 
+/** Says why a message that is being handed over isn't there yet; when that began stays. */
+export const setReason = (db: Db, id: number, reason: string) =>
+  db.updateTable('messages').set({ reason }).where('id', '=', id).execute()
+
 /** The person of a text with a link, its time, and that of their link before it. */
 export interface LinkTimes {
   readonly defendant_id: number
@@ -160,8 +164,8 @@ export interface OldLinks {
 }
 
 /**
- * Ends the messages whose link isn't valid any more, and removes it. One that is being handed over only loses the link,
- * so that it isn't handed over again.
+ * Ends the messages that wait with a link that isn't valid any more, and removes the link of all of them. One that is being
+ * handed over gets the reason, so that it isn't handed over again; one that failed has its own.
  */
 export const endOldLinks = (
   db: Db,
@@ -170,8 +174,8 @@ export const endOldLinks = (
 ) =>
   sql`
   update messages set secret = null, date_modified = case when state = 'sending' then date_modified else ${now} end,
-    reason = case when state = 'sending' then reason else ${reason} end,
-    state = case when state = 'sending' then state else 'failed' end
+    reason = case when state = 'failed' then reason else ${reason} end,
+    state = case when state = 'queued' then 'failed' else state end
   where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
     and has_link and secret is not null and case when ${document_id}::int is null
       then document_ids = '{}' else ${document_id}::int = any (document_ids) end`.execute(db)

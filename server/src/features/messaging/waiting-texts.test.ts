@@ -1,6 +1,12 @@
 import * as documents from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { cancelMessage, listMessages, sendOtp, sendReminder } from '@bailiwick/contract/messaging'
+import {
+  cancelMessage,
+  listMessages,
+  sendOtp,
+  sendReminder,
+  showMessage,
+} from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
@@ -163,6 +169,84 @@ test('RESEND ends the texts with older links that didn’t leave', async () => {
   await runJobs()
   expect(fake.of(file.message)).toEqual([])
   expect([(await lastTo(file.id)).state, (await rowOf(other.message)).state]).toEqual(['sent', 'sent'])
+})
+
+test('RESEND while the first text is being handed over: a newer link replaced it, and the signer is reached', async () => {
+  await travelTo(12)
+  for (const status of [500, 429, 400]) {
+    const file = await pendingFile()
+    // The answer comes after the newer link was made
+    let isResent = false
+    fake.before = async (asked) => {
+      if (!asked.startsWith('POST') || isResent) return undefined
+      isResent = true
+      await call(documents.resendDocument, { as: clerk, body: { document_id: file.document } })
+      return { status, body: { code: 21_614 } }
+    }
+    await runJobs()
+    fake.before = () => {}
+    travel(60_000)
+    await runJobs()
+    expect(await rowOf(file.message)).toMatchObject({ state: 'failed', reason: messages.newerLink })
+    expect([(await lastTo(file.id)).state, (await documentOf(file.document)).reason]).toEqual(['sent', null])
+    expect(await alertsAbout(file.document)).toEqual([])
+  }
+})
+
+test('a newer link leaves a text that had failed its own reason', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  fake.before = (asked) => (asked.startsWith('POST') ? { status: 400, body: { code: 21_614 } } : undefined)
+  await runJobs()
+  fake.before = () => {}
+  await call(documents.resendDocument, { as: clerk, body: { document_id: file.document } })
+  expect(await rowOf(file.message)).toMatchObject({
+    state: 'failed',
+    reason: 'This is a landline, or a number that can’t get texts.',
+    secret: null,
+  })
+})
+
+const showLink = (id: number, cancel?: boolean) =>
+  call(showMessage, { as: clerk, body: { id, ...(cancel !== undefined && { cancel }) } })
+
+test('the link of a waiting text is shown only if that cancels the text, which then says so', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  await runJobs()
+  await travelTo(22)
+  await remind(file, 'morning')
+  const { id } = await lastTo(file.id)
+  const asked = await showLink(id)
+  expect([asked.status, asked.body.code]).toEqual([409, 'textWaits'])
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', secret: expect.any(Buffer) })
+  const shown = await showLink(id, true)
+  expect([shown.status, shown.body.content]).toEqual([200, expect.stringMatching(/\/s\/\w{10}/)])
+  const canceled = { state: 'canceled', reason: 'The sender took its link to hand it over.', secret: null }
+  expect(await rowOf(id)).toMatchObject(canceled)
+  await travelTo(8)
+  await runJobs()
+  expect([await rowOf(id), fake.of(id), await alertsAbout(file.document)]).toMatchObject([canceled, [], []])
+})
+
+test('so is that of a text whose provider gave no answer, but not while it is being handed over', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  const during: unknown[] = []
+  fake.before = async (asked) => {
+    if (!asked.startsWith('POST')) return undefined
+    const { status, body } = await showLink(file.message, true)
+    during.push([status, body.code])
+    return { status: 500 }
+  }
+  await runJobs()
+  fake.before = () => {}
+  expect(during).toEqual([[409, 'textLeaving']])
+  travel(2 * 60_000)
+  expect((await showLink(file.message, true)).status).toBe(200)
+  await runJobs()
+  expect(fake.of(file.message)).toEqual([])
+  expect((await rowOf(file.message)).state).toBe('canceled')
 })
 
 test('a newer form link ends no text about a document', async () => {

@@ -32,7 +32,7 @@ export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
         {is_unread && <span className={classes.new}>New</span>}
       </p>
       <div className={classes.bubble}>
-        <MessageText message={text} />
+        <MessageText message={text} isWaiting={send_after !== null} listedIn={threadsKey(defendant)} />
         {notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
