@@ -79,6 +79,7 @@ import {
   listMessages,
   showMessage,
   cancelMessage,
+  dismissMessage,
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
@@ -209,6 +210,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listMessages,
   showMessage,
   cancelMessage,
+  dismissMessage,
   reportTextStatus,
   receiveText,
   listTextThreads,

@@ -163,6 +163,13 @@ export const cancelMessage = endpoint('POST', '/api/messages/cancel', {
   reply: Message,
 })
 
+export const dismissMessage = endpoint('POST', '/api/messages/dismiss', {
+  audience: 'CRM edit',
+  summary: 'Takes a text message that failed off the desk; 409 if it hasn’t failed.',
+  body: z.strictObject({ message_id: idInBody }),
+  reply: Message,
+})
+
 export const showMessage = endpoint('POST', '/api/settings/messages/show', {
   audience: 'CRM edit',
   summary:

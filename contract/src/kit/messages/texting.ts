@@ -25,6 +25,8 @@ export const textingMessages = {
   textWaits: 'This text still waits to be sent. To show its link, cancel the text with it.',
   textLeaving: 'This text is being handed to the text provider. Try again in a minute.',
   linkTaken: 'The sender took its link to hand it over.',
+  dismissedText: 'Dismissed.',
+  textNotFailed: 'This text hasn’t failed, so there is nothing to dismiss.',
   textNotWaiting: 'This text doesn’t wait to be sent any more, so there is nothing to cancel.',
   queuedForMorning: 'The text is saved. It sends at 8 AM where this person is.',
   savedPreferences: 'Saved.',

@@ -5,9 +5,9 @@ import { recordHistory } from '#case-file/history'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { conflict, forbidden, notFound } from '#platform/refusal'
-import { lockedMessage, type LockedMessage } from './queries.ts'
+import { lockedMessage, setDismissed, type LockedMessage } from './queries.ts'
 import { fileOfText, linkTimes, removeSecret, setMessageState } from './sending-queries.ts'
-import type { OnTextEnd } from './state-service.ts'
+import { endedText, type OnTextEnd } from './state-service.ts'
 
 /** The states of a text that a provider has, or may have in a moment. */
 const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
@@ -17,14 +17,9 @@ const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
  * 403 unless the caller may change its file, or wrote it if it is about none; 409 if it doesn't wait any more.
  */
 export async function cancelText(context: Context, message_id: number, onEnd: OnTextEnd): Promise<void> {
-  const { db, actor } = context
-  const file = await fileOfText(db, message_id)
-  if (file !== undefined) await lockDefendant(db, file)
-  const message = await lockedMessage(db, message_id)
-  if (message === undefined) throw notFound()
-  const { defendant_id, state, created_by } = message
-  if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
-  else if (created_by !== actor.userId) throw forbidden()
+  const { db } = context
+  const message = await editableText(context, message_id)
+  const { state } = message
   if (state !== 'queued') throw conflict(leaving.includes(state) ? 'textLeft' : 'textNotWaiting')
   await endByStaff(context, { id: message_id, message, reason: null }, onEnd)
   await removeSecret(db, message_id)
@@ -68,7 +63,7 @@ async function endByStaff(
   const { defendant_id, indemnitor_id, phone, recipient_name } = message
   await setMessageState(db, id, { state: 'canceled', reason }, now)
   const unsentLink = (await linkTimes(db, id)) ?? null
-  await onEnd(db, { document_ids: [], fault: null, unsentLink })
+  await onEnd(db, endedText({ unsentLink }))
   await recordHistory(context, {
     action: 'update',
     endpoint: 'message',
@@ -78,4 +73,37 @@ async function endByStaff(
     data: { indemnitor_id, phone, state: 'canceled' },
     changed: ['state'],
   })
+}
+
+/** Takes a text that failed off the desk of everybody. 404 and 403 like `cancelText`, 409 if it hasn't failed. */
+export async function dismissText(context: Context, message_id: number): Promise<void> {
+  const { db, now } = context
+  const { state, defendant_id, indemnitor_id, phone, recipient_name } = await editableText(
+    context,
+    message_id,
+  )
+  if (state !== 'failed') throw conflict('textNotFailed')
+  await setDismissed(db, message_id, now)
+  await recordHistory(context, {
+    action: 'update',
+    endpoint: 'message',
+    record_id: message_id,
+    defendant_id,
+    name: recipient_name || phone,
+    data: { indemnitor_id, phone, dismissed: true },
+    changed: ['dismissed'],
+  })
+}
+
+/** A text, locked, that the caller may change: that of a file they may change, or one about none that they wrote. */
+async function editableText(context: Context, message_id: number): Promise<LockedMessage> {
+  const { db, actor } = context
+  const file = await fileOfText(db, message_id)
+  if (file !== undefined) await lockDefendant(db, file)
+  const message = await lockedMessage(db, message_id)
+  if (message === undefined) throw notFound()
+  const { defendant_id, created_by } = message
+  if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
+  else if (created_by !== actor.userId) throw forbidden()
+  return message
 }

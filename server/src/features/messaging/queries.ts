@@ -140,6 +140,10 @@ export const setSecretShown = (db: Db, id: number, now: Date) =>
     .where('id', '=', id)
     .execute()
 
+/** Takes a message that failed off the desk. */
+export const setDismissed = (db: Db, id: number, at: Date) =>
+  db.updateTable('messages').set({ dismissed_at: at }).where('id', '=', id).execute()
+
 /** Removes the secrets of messages from before this time. */
 export const removeSecretsBefore = (db: Db, before: Date) =>
   db

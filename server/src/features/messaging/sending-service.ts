@@ -10,13 +10,14 @@ import { nextTime } from './quiet-hours-policy.ts'
 import {
   addOptOut,
   idsOfOthers,
+  linkTimes,
   removeSecret,
   setMessageState,
   setReason,
   type StateChange,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, hasWaited, lockMessage, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -102,8 +103,8 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
 }
 
 /** Whether a newer link ended this one while it was being handed over. */
-const isReplaced = ({ state, secret, reason }: UnsentMessage): boolean =>
-  state === 'sending' && secret === null && reason === messages.newerLink
+const isReplaced = ({ state, replaced_at }: UnsentMessage): boolean =>
+  state === 'sending' && replaced_at !== null
 
 /** Its person gets the newer one, so neither their documents nor their last link say that they weren't reached. */
 const endReplaced = (tx: Db, { id }: UnsentMessage, now: Date) =>
@@ -133,15 +134,19 @@ const fail = ({ onEnd }: SendingParts, tx: Db, message: UnsentMessage, reason: s
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
 async function waitsForDay(
-  { jobs, officeTimeZone }: SendingParts,
+  { jobs, officeTimeZone, onEnd }: SendingParts,
   tx: Db,
-  { id, phone, send_after }: UnsentMessage,
+  message: UnsentMessage,
   now: Date,
 ): Promise<boolean> {
+  const { id, phone, send_after, has_link } = message
   if (send_after === null || officeTimeZone === null) return false
   const earliest = new Date(Math.max(Date.parse(send_after), now.getTime()))
   const next = nextTime(phone, officeTimeZone, earliest)
   if (next <= now) return false
+  // It counted as sent by day
+  if (has_link && !hasWaited(message))
+    await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
   const wait = { state: 'queued', reason: messages.sendsInTheMorning, send_after: next } as const
   await setMessageState(tx, id, wait, now)
   await jobs.add(tx, sendTextJob, { message_id: id }, next)

@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -273,11 +273,13 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   const id = (await rowOf(message)).defendant_id ?? 0
   const body = { phone, id, ind: false, defendant_id: id }
   const refused = await call(sendOtp, { as: actors.clerk, body })
-  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
-    400,
-    'optedOut',
-    messages.optedOut,
-  ])
+  expect([refused.status, refused.body.code]).toEqual([200, 'optedOut'])
+  const [unsent] = refused.body.texts
+  expect(unsent).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  // Its sender can hand it over in another way
+  const shown = await call(showMessage, { as: actors.clerk, body: { id: unsent?.message_id ?? 0 } })
+  expect(shown.body.content).toMatch(/\/s\/\w{10}/)
+  travel(minuteMs)
   await removeOptOut(db, phone)
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
 })

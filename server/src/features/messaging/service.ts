@@ -88,9 +88,9 @@ export type SendHours = 'any' | 'day' | 'morning'
 interface SendOptions {
   /**
    * A message to somebody who asked for no more texts is stored as failed instead of being refused. Always so if a client
-   * requested it.
+   * requested it. 'unwanted': only if the person wants none, not if the number can't get texts.
    */
-  readonly orFail?: boolean
+  readonly orFail?: boolean | 'unwanted'
   /** By default at any hour. */
   readonly hours?: SendHours
 }
@@ -137,11 +137,10 @@ export async function sendMessage(
 ): Promise<WrittenText> {
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
   const recipient = { is_to_other: false, ...message }
-  const refusal =
-    phoneFault(message.phone, textCountries) ??
-    (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
+  const fault = phoneFault(message.phone, textCountries)
+  const refusal = fault ?? (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
   if (refusal !== null) {
-    if (!orFail) throw badRequest(refusal, { fields: ['phone'] })
+    if (!orFail || (orFail === 'unwanted' && fault !== null)) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: messages[refusal] })
   }
   if (hours === 'any' || officeTimeZone === null) return storeText(context, message, { state: 'queued' })

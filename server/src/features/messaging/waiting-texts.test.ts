@@ -171,7 +171,7 @@ test('RESEND ends the texts with older links that didn’t leave', async () => {
   expect([(await lastTo(file.id)).state, (await rowOf(other.message)).state]).toEqual(['sent', 'sent'])
 })
 
-test('RESEND while the first text is being handed over: a newer link replaced it, and the signer is reached', async () => {
+test('a text that RESEND replaces while it is handed over ends so, and marks no document', async () => {
   await travelTo(12)
   for (const status of [500, 429, 400]) {
     const file = await pendingFile()
@@ -392,6 +392,44 @@ test('Link Last Sent is of a link that left: a canceled or failed one takes its 
   await runJobs()
   expect(await rowOf(theirs ?? 0)).toMatchObject({ state: 'failed' })
   expect(await times()).toEqual(left)
+})
+
+test('a link or reminder that waits for 8 AM counts as sent once it leaves, and shows when [OPEN-189]', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  await makeChild(db, 'bookings', { defendant_id: file.id })
+  await runJobs()
+  const sentTimes = async () => {
+    const { rows } = await sql<{ link: string | null; document: string | null }>`
+      select d.link_last_sent as link, o.link_last_sent as document from defendants d, documents o
+      where d.id = ${file.id} and o.id = ${file.document}`.execute(db)
+    return rows.flatMap(({ link, document }) =>
+      [link, document].map((time) => time && new Date(time).toISOString()),
+    )
+  }
+  const before = await sentTimes()
+  await travelTo(22)
+  const body = { phone: file.phone, id: file.id, defendant_id: file.id, type: 'booking_info' } as const
+  expect((await call(sendOtp, { as: clerk, body: { ...body, at: 'morning' } })).status).toBe(200)
+  const link = await lastTo(file.id)
+  travel(60_000)
+  await remind(file, 'morning')
+  expect([link.state, await sentTimes()]).toEqual(['queued', before])
+  const thread = async () => {
+    const reply = await call(threads.readTextThread, { as: clerk, query: { defendant_id: file.id } })
+    return reply.body.texts.slice(-2).map(({ left_at }) => left_at)
+  }
+  await travelTo(8)
+  await runJobs()
+  const left = now().toISOString()
+  expect(await sentTimes()).toEqual([left, left])
+  expect(await thread()).toEqual([left, left])
+  // The phone turns out to get nothing: its link wasn't sent
+  const [taken] = fake.of(link.id)
+  if (taken !== undefined) await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30006' }))
+  expect((await sentTimes())[0]).toBe(before[0])
+  const listed = await call(threads.listTextThreads, { as: clerk, query: { defendant_id: file.id } })
+  expect(listed.body.threads[0]?.phone_fault).toBe('This is a landline, or a number that can’t get texts.')
 })
 
 test('of a cancel and the job of the text, one wins: it is canceled, or it left and says so', async () => {

@@ -67,7 +67,8 @@ test('with a provider the text is on its way, and refused to somebody who has se
   expect(await stateOf(phone)).toEqual(['sent', null])
   await addOptOut(db, phone, now())
   const refused = await send()
-  expect([refused.status, refused.body.code]).toEqual([400, 'optedOut'])
+  expect([refused.status, refused.body.code]).toEqual([200, 'optedOut'])
+  expect(refused.body.texts).toMatchObject([{ state: 'failed', reason: messages.optedOut }])
 })
 
 test('a text whose link was shown before it left is not sent without the link', async () => {

@@ -26,7 +26,16 @@ test('each queue says what it is about, when, and opens the file there', () => {
     rowOf({
       queue: 'failed_texts',
       total: 1,
-      rows: [{ ...file, recipient: '8055550133', indemnitor_id: null, reason: 'It is a landline.', at }],
+      rows: [
+        {
+          ...file,
+          message_id: 71,
+          recipient: '8055550133',
+          indemnitor_id: null,
+          reason: 'It is a landline.',
+          at,
+        },
+      ],
     }),
   ).toEqual({
     what: '805-555-0133 · It is a landline.',
