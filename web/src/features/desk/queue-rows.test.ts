@@ -41,6 +41,7 @@ test('each queue says what it is about, when, and opens the file there', () => {
     what: '805-555-0133 · It is a landline.',
     when: 'Yesterday 7:48 pm',
     place: { tab: 'messages' },
+    message_id: 71,
   })
   expect(
     rowOf({ queue: 'unsigned', total: 1, rows: [{ ...file, type: 1, signed: 2, sent: 3, at }] }),
