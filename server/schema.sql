@@ -786,7 +786,9 @@ create table messages (
   document_ids integer[] not null default '{}'::integer[],
   has_link boolean not null default false,
   is_to_other boolean not null default false,
-  reference text
+  reference text,
+  dismissed_at timestamptz,
+  replaced_at timestamptz
 );
 create index messages_created_by on messages (created_by, date_created);
 create index messages_defendant on messages (defendant_id);

@@ -81,6 +81,7 @@ import {
   listMessages,
   showMessage,
   cancelMessage,
+  dismissMessage,
   reportTextStatus,
   receiveText,
 } from './messaging.ts'
@@ -213,6 +214,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listMessages,
   showMessage,
   cancelMessage,
+  dismissMessage,
   reportTextStatus,
   receiveText,
   listTextThreads,

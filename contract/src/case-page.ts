@@ -156,6 +156,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     indemnitor_id: z.nullable(z.number()),
     content: z.string(),
     state: z.nullable(z.enum(messageStates)),
+    /** Why it failed or waits. */
+    reason: text,
   }),
   z.object({
     ...entryShape,

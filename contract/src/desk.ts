@@ -38,6 +38,7 @@ const Queue = z.discriminatedUnion('queue', [
     'failed_texts',
     z.object({
       ...fileShape,
+      message_id: z.number(),
       recipient: z.string(),
       indemnitor_id: z.nullable(z.number()),
       reason: text,

@@ -163,10 +163,22 @@ export const cancelMessage = endpoint('POST', '/api/messages/cancel', {
   reply: Message,
 })
 
+export const dismissMessage = endpoint('POST', '/api/messages/dismiss', {
+  audience: 'CRM edit',
+  summary: 'Takes a text message that failed off the desk; 409 if it hasn’t failed.',
+  body: z.strictObject({ message_id: idInBody }),
+  reply: Message,
+})
+
 export const showMessage = endpoint('POST', '/api/settings/messages/show', {
   audience: 'CRM edit',
-  summary: 'The content of a text message with its link, once, for the person who sent it.',
+  summary:
+    'The content of a text message with its link, once, for the person who sent it; 409 if it waits to leave, unless that cancels it.',
   hasSecretReply: true,
-  body: z.strictObject({ id: idInBody }),
+  body: z.strictObject({
+    id: idInBody,
+    /** Whether a text that waits to leave is canceled, because the caller hands its link over. */
+    cancel: z.optional(z.boolean('must be true or false')),
+  }),
   reply: z.object({ content: z.string() }),
 })

@@ -30,6 +30,8 @@ const TextThread = z.object({
   /** Since when their number gets no more texts (STOP); null: it gets them. */
   opted_out_at: text,
   consent: z.nullable(z.enum(consents)),
+  /** Why their number can't get texts, as the last one to it showed; null: nothing is known. */
+  phone_fault: text,
   /** When the consent was recorded, and by whom. */
   consent_at: text,
   consent_by_name: text,
@@ -60,6 +62,8 @@ const ThreadText = z.object({
   reason: text,
   /** When it leaves, if it waits for the morning. */
   send_after: text,
+  /** When it left, if it waited; null: when it was written, or not yet. */
+  left_at: text,
   /** Who sent it; null: the portal, or the person themselves. */
   created_by_name: text,
   /**

@@ -185,6 +185,7 @@ const areas = {
     'POST /api/crm/text_thread',
     'POST /api/crm/text_thread/read',
     'POST /api/messages/cancel',
+    'POST /api/messages/dismiss',
     'PUT /api/crm/text_preferences',
     'GET /api/crm/text_inbox',
     'GET /api/crm/text_inbox/count',

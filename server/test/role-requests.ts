@@ -31,7 +31,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
   await db.updateTable('users').set({ email: 'somebody@example.com' }).where('id', '=', somebody.id).execute()
   let texts = 0
   /** A text to the defendant of a file in this state. */
-  async function textTo({ id, phone }: TestFile, state: 'sent' | 'queued'): Promise<number> {
+  async function textTo({ id, phone }: TestFile, state: 'sent' | 'queued' | 'failed'): Promise<number> {
     const message = { template_id: null, defendant_id: id, indemnitor_id: null, phone, content: 'A link' }
     const insert = db.insertInto('messages').values({ ...message, state, created_by: somebody.id })
     return (await insert.returning('id').executeTakeFirstOrThrow()).id
@@ -98,6 +98,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/settings/jobs/retry': () => ({ payload: { queue: 'none' } }),
     'POST /api/settings/messages/show': async (file) => ({ payload: { id: await textTo(file, 'sent') } }),
     'POST /api/messages/cancel': async (file) => ({ payload: { message_id: await textTo(file, 'queued') } }),
+    'POST /api/messages/dismiss': async (file) => ({ payload: { message_id: await textTo(file, 'failed') } }),
     'POST /api/locks': ({ id }) => ({ payload: { kind: 'BP', record_id: id } }),
     'POST /api/locks, an indemnitor': ({ indemnitor }) => ({
       payload: { kind: 'GIN', record_id: indemnitor },

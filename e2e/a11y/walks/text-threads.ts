@@ -15,6 +15,7 @@ const reply: ThreadText = {
   state: null,
   reason: null,
   send_after: null,
+  left_at: null,
   created_by_name: null,
   other_name: null,
   files: 1,

@@ -2,6 +2,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentFields } from '@bailiwick/contract/document-fields'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { byName } from '@bailiwick/contract/kit/by-name'
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
@@ -18,10 +19,26 @@ export const valuesOf = (bounds: QueueBounds): QueueValues =>
 const keysOf = (kind: KeyKind, range: RawBuilder<unknown> = sql``) => sql`
   select k.defendant_id, k.key as at from defendant_keys k where k.kind = ${sql.lit(keyKinds[kind])}${range}`
 
-/** The newest texts to somebody that were to leave, if they failed. A join would read every text, hence the subquery. */
+/** What ends a text because the office, or its recipient, did something else: nobody has to look after it. */
+const endedOtherwise = (
+  [
+    'newerLink',
+    'voidedDocument',
+    'documentSigned',
+    'documentDeclined',
+    'personRemoved',
+    'fileDeleted',
+  ] as const
+).map((code) => sql.lit(messages[code]))
+
+/**
+ * The newest texts to somebody that were to leave, if they failed, until somebody dismisses them. A join would read every
+ * text, hence the subquery.
+ */
 const failedTexts = ({ texts_since }: QueueValues) => sql`
   select m.defendant_id, m.date_created as at, m.id from messages m
   where m.state = 'failed' and m.defendant_id is not null and m.date_created > ${texts_since}::timestamptz
+    and m.dismissed_at is null and coalesce(m.reason not in (${sql.join(endedOtherwise)}), true)
     and (
       select true from messages n
       where n.defendant_id = m.defendant_id and n.id > m.id

@@ -22,6 +22,12 @@ export const textingMessages = {
   documentFailed: 'The document failed.',
   canceledText: 'The text was canceled. It won’t be sent.',
   textLeft: 'This text has already left, so it can’t be canceled.',
+  /** Showing the link of a text that waits ends the text. */
+  textWaits: 'This text still waits to be sent. To show its link, cancel the text with it.',
+  textLeaving: 'This text is being handed to the text provider. Try again in a minute.',
+  linkTaken: 'The sender took its link to hand it over.',
+  dismissedText: 'Dismissed.',
+  textNotFailed: 'This text hasn’t failed, so there is nothing to dismiss.',
   textNotWaiting: 'This text doesn’t wait to be sent any more, so there is nothing to cancel.',
   queuedForMorning: 'The text is saved. It sends at 8 AM where this person is.',
   savedPreferences: 'Saved.',

@@ -89,13 +89,13 @@ const details: Readonly<Record<SourceName, Detail>> = {
           select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id limit 1) end,
         ${personName(sql`m.indemnitor_id`)}
       ) as name,
-      m.indemnitor_id, m.content, m.state`,
+      m.indemnitor_id, m.content, m.state, m.reason`,
     from: sql`join messages m on m.id = p.id left join users u on u.id = m.created_by`,
   },
   replies: {
     columns: sql`
       ${personName(sql`w.indemnitor_id`)} as by, true as is_reply, ${personName(sql`w.indemnitor_id`)} as name,
-      w.indemnitor_id, r.content, null as state`,
+      w.indemnitor_id, r.content, null as state, null as reason`,
     from: sql`join text_replies r on r.id = p.id left join lateral (${sender}) w on true`,
   },
 }

@@ -70,7 +70,7 @@ export async function textLink(
   parts: ClientPortalParts,
   link: Link,
 ): Promise<WrittenText> {
-  const { holder, name, text, hours } = link
+  const { holder, name, text } = link
   const { defendant_id, phone } = holder
   await requireLinkPace(context, parts, phone)
   const code = await newCode(context, parts, link)
@@ -81,8 +81,11 @@ export async function textLink(
     brand: parts.brand,
     phone,
   }
-  const written = await sendText(context, parts, { ...holder, name, text, values }, { hours })
-  if (written.state === 'queued') await recordLink(context, link.holder)
+  // A form link that its person doesn't want as a text is stored: its sender hands it over in another way
+  const options = { hours: link.hours, ...(text === 'formLink' && { orFail: 'unwanted' as const }) }
+  const written = await sendText(context, parts, { ...holder, name, text, values }, options)
+  // One that waits for the morning is sent when it leaves
+  if (written.state === 'queued' && written.reason === null) await recordLink(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
     {
@@ -99,13 +102,20 @@ export async function textLink(
 }
 
 /** Records when a link was last on its way to a person; one that stays in the portal isn't (OPEN-70, OPEN-189). */
-const recordLink = (context: SendContext, { defendant_id, indemnitor_id }: Person) =>
+const recordLink = (context: Pick<SendContext, 'db' | 'now'>, { defendant_id, indemnitor_id }: Person) =>
   indemnitor_id === null
     ? defendantLinkSent(context, defendant_id)
     : indemnitorLinkSent(context, indemnitor_id)
 
-/** Takes the time of a link back whose text didn't leave after all: Link Last Sent is of the one before it. */
-export async function linkTextEnded(db: Db, { unsentLink }: EndedText): Promise<void> {
+/**
+ * Takes the time of a link back whose text didn't leave after all: Link Last Sent is of the one before it. A link that waited
+ * for the morning has its time once it leaves.
+ */
+export async function linkTextEnded(
+  db: Db,
+  { document_ids, unsentLink, leftLink }: EndedText,
+): Promise<void> {
+  if (leftLink !== null && document_ids.length === 0) await recordLink({ db, now: leftLink.at }, leftLink)
   if (unsentLink === null) return
   const { defendant_id, indemnitor_id, withdrawn, last_sent } = unsentLink
   if (indemnitor_id === null) await defendantLinkWithdrawn(db, defendant_id, withdrawn, last_sent)

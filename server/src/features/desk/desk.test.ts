@@ -1,3 +1,4 @@
+import { dismissMessage } from '@bailiwick/contract/messaging'
 import { listDefendants, deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/desk'
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
@@ -254,6 +255,27 @@ test('a text that failed waits until a later one to the same person leaves, or f
     { recipient: 'Ida Cole', indemnitor_id: ida, reason: null },
     { recipient: 'ANA SAMPLE', indemnitor_id: null, reason },
   ])
+})
+
+test('a text that the office ended, or that somebody dismissed, isn’t among those that failed', async () => {
+  const [ended, seen, older] = await Promise.all([file(), file(), file()])
+  for (const reason of ['The document was voided.', 'A newer link replaced it.', 'The document was signed.'])
+    await text(ended, 'failed', { reason })
+  await text(seen, 'failed', { reason: 'This is a landline.' })
+  await text(older, 'failed', { reason: 'The phone number was changed.' })
+  expect(await idsIn('failed_texts')).toEqual(expect.arrayContaining([seen, older]))
+  expect(await idsIn('failed_texts')).not.toContain(ended)
+  const messageOf = async (id: number) => {
+    const query = db.selectFrom('messages').select('id').where('defendant_id', '=', id)
+    return (await query.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  }
+  const dismiss = async (id: number) =>
+    (await call(dismissMessage, { as: actors.clerk, body: { message_id: await messageOf(id) } })).status
+  expect(await dismiss(seen)).toBe(200)
+  expect(await idsIn('failed_texts')).not.toContain(seen)
+  expect(await idsIn('failed_texts')).toContain(older)
+  await text(seen, 'delivered')
+  expect(await dismiss(seen)).toBe(409)
 })
 
 test('a lead waits for a call since it was added or its last text came in [OPEN-192]', async () => {

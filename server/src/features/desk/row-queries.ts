@@ -40,7 +40,7 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
     columns: sql`
       case when m.is_to_other then m.phone when m.indemnitor_id is null then ${personName} else coalesce(i.name, '') end
         as recipient,
-      m.indemnitor_id, m.reason, ${asInstant('m.date_created')} as at`,
+      m.id as message_id, m.indemnitor_id, m.reason, ${asInstant('m.date_created')} as at`,
     from: sql`join messages m on m.id = f.id left join indemnitors i on i.id = m.indemnitor_id`,
   },
   no_court_date: {

@@ -42,7 +42,8 @@ export interface Reminder {
 }
 
 /** Whether a text or a mail is on its way to a signer (OPEN-189). */
-export const isReached = ({ text, isMailed }: SignerNotice): boolean => isMailed || text?.state === 'queued'
+export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
+  isMailed || (text?.state === 'queued' && text.reason === null)
 
 /**
  * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a

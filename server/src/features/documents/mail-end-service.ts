@@ -5,7 +5,7 @@ import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
 import type { EndedText } from '../messaging/service.ts'
 import { setReason } from './mail-end-queries.ts'
-import { defendantOfDocument } from './queries.ts'
+import { defendantOfDocument, setLinkSent } from './queries.ts'
 
 /** What a mail was for that reached nobody; the reason follows. */
 const undelivered: Readonly<Record<MailPurpose, string>> = {
@@ -30,7 +30,8 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
 const undeliveredText = 'The text message didn’t reach the signer.'
 
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
-export async function documentTextEnded(db: Db, { document_ids, fault }: EndedText): Promise<void> {
+export async function documentTextEnded(db: Db, { document_ids, fault, leftLink }: EndedText): Promise<void> {
+  if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at)
   const about = { ids: document_ids, status: documentStatuses.sent }
   await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
 }

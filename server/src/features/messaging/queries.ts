@@ -118,12 +118,13 @@ export interface LockedMessage {
   readonly secret: Buffer | null
   readonly secret_shown_at: string | null
   readonly recipient_name: string | null
+  readonly date_modified: string
 }
 
 export async function lockedMessage(db: Db, id: number): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
     select m.defendant_id, m.indemnitor_id, m.phone, m.state, m.created_by, m.secret, ${asInstant('m.secret_shown_at')} as secret_shown_at,
-      ${recipientName} as recipient_name
+      ${recipientName} as recipient_name, ${asInstant('m.date_modified')} as date_modified
     from messages m
     left join indemnitors i on i.id = m.indemnitor_id
     left join defendants d on d.id = m.defendant_id
@@ -138,6 +139,10 @@ export const setSecretShown = (db: Db, id: number, now: Date) =>
     .set({ secret: null, secret_shown_at: now, date_modified: now })
     .where('id', '=', id)
     .execute()
+
+/** Takes a message that failed off the desk. */
+export const setDismissed = (db: Db, id: number, at: Date) =>
+  db.updateTable('messages').set({ dismissed_at: at }).where('id', '=', id).execute()
 
 /** Removes the secrets of messages from before this time. */
 export const removeSecretsBefore = (db: Db, before: Date) =>

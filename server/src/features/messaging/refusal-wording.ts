@@ -2,6 +2,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 
 const unreachable = 'The phone can’t be reached. It may be switched off or out of service.'
 const landline = 'This is a landline, or a number that can’t get texts.'
+const noSuchNumber = 'This phone number doesn’t exist.'
 const filtered = 'The phone company refused this text as unwanted.'
 
 /** What the error codes of the provider mean for the person who sent a text. */
@@ -14,7 +15,7 @@ const reasons: Readonly<Record<number, string>> = {
   21617: 'This text is too long.',
   30003: unreachable,
   30004: 'The phone blocks texts from the agency.',
-  30005: 'This phone number doesn’t exist.',
+  30005: noSuchNumber,
   30006: landline,
   30007: filtered,
   30008: unreachable,
@@ -25,3 +26,6 @@ const reasons: Readonly<Record<number, string>> = {
 export const refusalOf = (code: number | null): string =>
   (code === null ? undefined : reasons[code]) ??
   `The text provider refused this text${code === null ? '' : ` (error ${code})`}.`
+
+/** The refusals that the next text to the number will meet as well. */
+export const numberFaults: readonly string[] = [landline, noSuchNumber, messages.notTextable]

@@ -1,5 +1,6 @@
 import {
   cancelMessage,
+  dismissMessage,
   listMessages,
   receiveText,
   reportTextStatus,
@@ -10,7 +11,7 @@ import * as thread from '@bailiwick/contract/text-threads'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { cancelText } from './canceling-service.ts'
+import { cancelText, dismissText } from './canceling-service.ts'
 import { countInbox, listInbox, readNumber } from './inbox-service.ts'
 import { changePreferences } from './preference-service.ts'
 import { listStoredMessages, showFullMessage, texted, textsLeft, type TextingParts } from './service.ts'
@@ -57,11 +58,18 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
     return emptyAnswer
   })
 
-  route(app, showMessage, async ({ body }, context) => ({ content: await showFullMessage(context, body.id) }))
+  route(app, showMessage, async ({ body }, context) => ({
+    content: await showFullMessage(context, body, parts.onEnd),
+  }))
 
   route(app, cancelMessage, async ({ body }, context) => {
     await cancelText(context, body.message_id, parts.onEnd)
     return success('canceledText')
+  })
+
+  route(app, dismissMessage, async ({ body }, context) => {
+    await dismissText(context, body.message_id)
+    return success('dismissedText')
   })
 
   threadRoutes(app, parts)

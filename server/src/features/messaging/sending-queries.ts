@@ -29,6 +29,9 @@ export interface UnsentMessage {
   readonly is_to_other: boolean
   /** Comes back with the reports of the provider; null for a message of an older portal. */
   readonly reference: string | null
+  /** When a newer link made its own invalid; null: none did. */
+  readonly replaced_at: string | null
+  readonly date_created: string
   readonly date_modified: string
 }
 
@@ -36,9 +39,9 @@ export interface UnsentMessage {
 export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefined> =>
   db
     .selectFrom('messages')
-    .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_modified'])
+    .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_created', 'date_modified'])
     .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason'])
-    .select(['has_link', 'document_ids', 'is_to_other', 'reference'])
+    .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -92,6 +95,10 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .where('id', '=', id)
     .execute()
 
+/** Says why a message that is being handed over isn't there yet; when that began stays. */
+export const setReason = (db: Db, id: number, reason: string) =>
+  db.updateTable('messages').set({ reason }).where('id', '=', id).execute()
+
 /** The person of a text with a link, its time, and that of their link before it. */
 export interface LinkTimes {
   readonly defendant_id: number
@@ -100,14 +107,21 @@ export interface LinkTimes {
   readonly last_sent: string | null
 }
 
+const hasWaited = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.send_after`)} > ${sql.ref(`${alias}.date_created`)}, false)`
+
+/** When the link of a text counts as sent: with its writing, or when it left if it waited for the morning. */
+export const linkSentAt = (alias: string) => sql`
+  case when ${hasWaited(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
+
 /** The times of the links of a text's person; undefined if the text is in no file. */
 export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
   const { rows } = await sql<LinkTimes>`
-    select m.defendant_id, m.indemnitor_id, m.date_created as withdrawn, (
-      select max(o.date_created) from messages o
+    select m.defendant_id, m.indemnitor_id, coalesce(${linkSentAt('m')}, m.date_created) as withdrawn, (
+      select max(${linkSentAt('o')}) from messages o
       where o.defendant_id = m.defendant_id and o.indemnitor_id is not distinct from m.indemnitor_id
         and o.id <> m.id and o.has_link and o.document_ids = '{}' and not o.is_to_other
-        and o.state in ('queued', 'sending', 'sent', 'delivered')
+        and (o.state in ('sent', 'delivered') or o.state in ('queued', 'sending') and not ${hasWaited('o')})
     ) as last_sent
     from messages m where m.id = ${id} and m.defendant_id is not null`.execute(db)
   return rows[0]
@@ -160,8 +174,8 @@ export interface OldLinks {
 }
 
 /**
- * Ends the messages whose link isn't valid any more, and removes it. One that is being handed over only loses the link,
- * so that it isn't handed over again.
+ * Ends the messages that wait with a link that isn't valid any more, and removes the link of all of them. One that is being
+ * handed over gets the reason, so that it isn't handed over again; one that failed has its own.
  */
 export const endOldLinks = (
   db: Db,
@@ -169,9 +183,9 @@ export const endOldLinks = (
   { reason, now }: { readonly reason: string; readonly now: Date },
 ) =>
   sql`
-  update messages set secret = null, date_modified = case when state = 'sending' then date_modified else ${now} end,
-    reason = case when state = 'sending' then reason else ${reason} end,
-    state = case when state = 'sending' then state else 'failed' end
+  update messages set secret = null, replaced_at = ${now}, date_modified = case when state = 'sending' then date_modified else ${now} end,
+    reason = case when state = 'failed' then reason else ${reason} end,
+    state = case when state = 'queued' then 'failed' else state end
   where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
     and has_link and secret is not null and case when ${document_id}::int is null
       then document_ids = '{}' else ${document_id}::int = any (document_ids) end`.execute(db)

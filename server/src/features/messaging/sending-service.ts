@@ -10,12 +10,14 @@ import { nextTime } from './quiet-hours-policy.ts'
 import {
   addOptOut,
   idsOfOthers,
+  linkTimes,
   removeSecret,
   setMessageState,
+  setReason,
   type StateChange,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, hasWaited, lockMessage, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -25,8 +27,11 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
   heartbeatSeconds: 10,
 })
 
-const unreachable = 'The text provider can’t be reached. The portal will try again.'
-const givenUp = 'The text provider couldn’t be reached for an hour.'
+const unclear = 'The text provider gave no clear answer.'
+/** What the reason for a failed try is followed by. */
+const untilNextTry = 'The portal tries again, for about an hour.'
+const untilNextLook = 'The portal looks whether it has the text, and tries again, for about an hour.'
+const afterLastTry = 'The portal tried for about an hour and gave up.'
 
 /** What a job that sends texts needs. */
 export interface SendingParts extends Store {
@@ -84,15 +89,26 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
     throw new JobWaits('Another process is handing it over.')
   // It was shown, is too old, or a newer one replaced it
   if (message.has_link && message.secret === null) {
+    if (isReplaced(message)) await endReplaced(tx, message, now)
     // One that failed keeps its reason
-    if (state !== 'failed') await fail(parts, tx, message, messages.messageSecretGone, now)
+    else if (state !== 'failed') await fail(parts, tx, message, messages.messageSecretGone, now)
     return null
   }
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
-  await setMessageState(tx, id, { state: 'sending', sending_at: message.sending_at ?? now }, now)
+  // While nobody knows whether it was taken, its row says why
+  const reason = state === 'sending' ? message.reason : null
+  await setMessageState(tx, id, { state: 'sending', reason, sending_at: message.sending_at ?? now }, now)
   return message
 }
+
+/** Whether a newer link ended this one while it was being handed over. */
+const isReplaced = ({ state, replaced_at }: UnsentMessage): boolean =>
+  state === 'sending' && replaced_at !== null
+
+/** Its person gets the newer one, so neither their documents nor their last link say that they weren't reached. */
+const endReplaced = (tx: Db, { id }: UnsentMessage, now: Date) =>
+  setMessageState(tx, id, { state: 'failed', reason: messages.newerLink }, now)
 
 /**
  * Whether a message may be sent now that was handed over before and isn't at the provider: what happened since counts, and
@@ -118,15 +134,19 @@ const fail = ({ onEnd }: SendingParts, tx: Db, message: UnsentMessage, reason: s
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
 async function waitsForDay(
-  { jobs, officeTimeZone }: SendingParts,
+  { jobs, officeTimeZone, onEnd }: SendingParts,
   tx: Db,
-  { id, phone, send_after }: UnsentMessage,
+  message: UnsentMessage,
   now: Date,
 ): Promise<boolean> {
+  const { id, phone, send_after, has_link } = message
   if (send_after === null || officeTimeZone === null) return false
   const earliest = new Date(Math.max(Date.parse(send_after), now.getTime()))
   const next = nextTime(phone, officeTimeZone, earliest)
   if (next <= now) return false
+  // It counted as sent by day
+  if (has_link && !hasWaited(message))
+    await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
   const wait = { state: 'queued', reason: messages.sendsInTheMorning, send_after: next } as const
   await setMessageState(tx, id, wait, now)
   await jobs.add(tx, sendTextJob, { message_id: id }, next)
@@ -168,15 +188,28 @@ async function endWithError(
   }
   // Without TextDelayed nobody knows whether it was taken, so `sending_at` stays and the next try looks for it
   const untaken = error instanceof TextDelayed && { sending_at: null }
-  if (run.isLastTry) await end(parts, id, { state: 'failed', reason: givenUp, ...untaken }, run.now)
-  else if (untaken) await end(parts, id, { state: 'queued', reason: unreachable, ...untaken }, run.now)
-  throw error instanceof TextDelayed ? new JobFailed(error.message) : error
+  const why = untaken ? error.message : unclear
+  const reason = `${why} ${run.isLastTry ? afterLastTry : untaken ? untilNextTry : untilNextLook}`
+  if (run.isLastTry) await end(parts, id, { state: 'failed', reason, ...untaken }, run.now)
+  else if (untaken) await end(parts, id, { state: 'queued', reason, ...untaken }, run.now)
+  else await explain(parts, id, reason)
+  throw new JobFailed(reason, untaken ? {} : { cause: error })
 }
+
+/** Says why a message that is still being handed over isn't there yet. */
+const explain = ({ db }: SendingParts, id: number, reason: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message?.state === 'sending' && !isReplaced(message)) await setReason(tx, id, reason)
+  })
 
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
 const end = ({ db, onEnd }: SendingParts, id: number, change: StateChange, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const message = await lockMessage(tx, id)
-    if (message?.state === 'sending') await changeState(tx, message, change, { now, onEnd })
+    if (message?.state === 'sending') {
+      if (change.state !== 'sent' && isReplaced(message)) await endReplaced(tx, message, now)
+      else await changeState(tx, message, change, { now, onEnd })
+    }
     if (change.state === 'sent') await removeSecret(tx, id)
   })

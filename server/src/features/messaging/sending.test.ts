@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -24,6 +24,14 @@ const isSend = (call: string) => call.startsWith('POST')
 /** Answers each text with this status and error instead of taking it. */
 function answerTexts(status: number, code?: number) {
   fake.before = (call) => (isSend(call) ? { status, body: { code } } : undefined)
+}
+
+/** What the page of jobs says of the failed job of a text. */
+async function reasonOfJob(message: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select output ->> 'message' as reason from jobs.job
+    where state = 'failed' and data = jsonb_build_object('message_id', ${message}::int)`.execute(db)
+  return rows[0]?.reason
 }
 
 /** Sends a link to a new defendant; returns the phone and the id of the message. */
@@ -94,7 +102,7 @@ test('a text that the provider doesn’t take yet stays queued and says why, the
   await runJobs()
   expect(await rowOf(message)).toMatchObject({
     state: 'queued',
-    reason: 'The text provider can’t be reached. The portal will try again.',
+    reason: 'The text provider is busy. The portal tries again, for about an hour.',
   })
   reset()
   await retry()
@@ -104,16 +112,44 @@ test('a text that the provider doesn’t take yet stays queued and says why, the
 
 test('a provider that stays away is given up in the end, and the sender can see that', async () => {
   const { message } = await sendLink()
-  answerTexts(429)
+  answerTexts(401)
   await runJobs()
   for (let time = 1; time <= retries; time += 1) await retry()
   reset()
   await retry()
-  expect(await rowOf(message)).toMatchObject({
-    state: 'failed',
-    reason: 'The text provider couldn’t be reached for an hour.',
-  })
+  const reason =
+    'The text provider refuses the account of the settings. The portal tried for about an hour and gave up.'
+  expect(await rowOf(message)).toMatchObject({ state: 'failed', reason })
+  expect(await reasonOfJob(message)).toBe(reason)
   expect(takenFor(message)).toEqual([])
+})
+
+test('a text whose fate nobody knows says why it is still being sent, as its failed job does', async () => {
+  const { message } = await sendLink()
+  answerTexts(500)
+  await runJobs()
+  const { state, reason, date_modified } = await rowOf(message)
+  expect([state, reason]).toEqual([
+    'sending',
+    'The text provider gave no clear answer. The portal looks whether it has the text, and tries again, for about an hour.',
+  ])
+  // While the next try runs, too
+  const reasons: (string | null)[] = []
+  fake.before = async (asked) => {
+    reasons.push((await rowOf(message)).reason)
+    return isSend(asked) ? { status: 500 } : undefined
+  }
+  await retry()
+  expect(reasons).toEqual([reason, reason])
+  expect((await rowOf(message)).date_modified).not.toBe(date_modified)
+  for (let time = 2; time <= retries; time += 1) await retry()
+  reset()
+  const ended = await rowOf(message)
+  expect([ended.state, ended.reason]).toEqual([
+    'failed',
+    'The text provider gave no clear answer. The portal tried for about an hour and gave up.',
+  ])
+  expect(await reasonOfJob(message)).toBe(ended.reason)
 })
 
 test('a text whose answer got lost is found at the provider and not sent again [OPEN-53]', async () => {
@@ -237,11 +273,13 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   const id = (await rowOf(message)).defendant_id ?? 0
   const body = { phone, id, ind: false, defendant_id: id }
   const refused = await call(sendOtp, { as: actors.clerk, body })
-  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
-    400,
-    'optedOut',
-    messages.optedOut,
-  ])
+  expect([refused.status, refused.body.code]).toEqual([200, 'optedOut'])
+  const [unsent] = refused.body.texts
+  expect(unsent).toMatchObject({ state: 'failed', reason: messages.optedOut })
+  // Its sender can hand it over in another way
+  const shown = await call(showMessage, { as: actors.clerk, body: { id: unsent?.message_id ?? 0 } })
+  expect(shown.body.content).toMatch(/\/s\/\w{10}/)
+  travel(minuteMs)
   await removeOptOut(db, phone)
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
 })

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
-import { textsPerHour, type listMessages, type WrittenText } from '@bailiwick/contract/messaging'
-import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import {
+  textsPerHour,
+  type listMessages,
+  type showMessage,
+  type WrittenText,
+} from '@bailiwick/contract/messaging'
+import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import { requireAccess } from '#case-file/access'
@@ -26,6 +31,7 @@ import {
   templateContent,
   type MessagesPage,
 } from './queries.ts'
+import { endForItsLink } from './canceling-service.ts'
 import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
@@ -33,6 +39,7 @@ import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
 import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
+import type { OnTextEnd } from './state-service.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
@@ -82,9 +89,9 @@ export type SendHours = 'any' | 'day' | 'morning'
 interface SendOptions {
   /**
    * A message to somebody who asked for no more texts is stored as failed instead of being refused. Always so if a client
-   * requested it.
+   * requested it. 'unwanted': only if the person wants none, not if the number can't get texts.
    */
-  readonly orFail?: boolean
+  readonly orFail?: boolean | 'unwanted'
   /** By default at any hour. */
   readonly hours?: SendHours
 }
@@ -131,11 +138,10 @@ export async function sendMessage(
 ): Promise<WrittenText> {
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
   const recipient = { is_to_other: false, ...message }
-  const refusal =
-    phoneFault(message.phone, textCountries) ??
-    (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
+  const fault = phoneFault(message.phone, textCountries)
+  const refusal = fault ?? (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
   if (refusal !== null) {
-    if (!orFail) throw badRequest(refusal, { fields: ['phone'] })
+    if (!orFail || (orFail === 'unwanted' && fault !== null)) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: messages[refusal] })
   }
   if (hours === 'any' || officeTimeZone === null) return storeText(context, message, { state: 'queued' })
@@ -258,9 +264,14 @@ export const listStoredMessages = (
 
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
- * 404 if missing, 403 for anyone else, 410 once it was shown or is too old.
+ * One that waits to leave is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
+ * is leaving, 410 once it was shown or is too old.
  */
-export async function showFullMessage(context: Context, id: number): Promise<string> {
+export async function showFullMessage(
+  context: Context,
+  { id, cancel = false }: BodyOf<typeof showMessage>,
+  onEnd: OnTextEnd,
+): Promise<string> {
   const { db, vault, actor, now } = context
   const file = await fileOfText(db, id)
   if (file !== undefined) await lockDefendant(db, file)
@@ -271,6 +282,7 @@ export async function showFullMessage(context: Context, id: number): Promise<str
   if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
   if (message.secret_shown_at !== null) throw new Refusal(410, 'messageShown')
   if (secret === null) throw new Refusal(410, 'messageSecretGone')
+  await endForItsLink(context, { id, message, isAgreed: cancel }, onEnd)
   await setSecretShown(db, id, now)
   await recordHistory(context, {
     action: 'read',

@@ -18,6 +18,14 @@ export interface EndedText {
   readonly fault: string | null
   /** The link that didn't reach its person; null if it did. */
   readonly unsentLink: LinkTimes | null
+  /** The link of a text that waited for the morning and has left now; null for all others, which count from their writing. */
+  readonly leftLink: LeftLink | null
+}
+
+export interface LeftLink {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly at: Date
 }
 
 /** Called in the transaction that ends such a text. */
@@ -33,18 +41,39 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
   return lockedUnsent(db, id)
 }
 
+/** A text that has ended, but for what is not so of most of them. */
+export const endedText = (text: Partial<EndedText>): EndedText => ({
+  document_ids: [],
+  fault: null,
+  unsentLink: null,
+  leftLink: null,
+  ...text,
+})
+
 /** Changes the state of a locked message, and what its file says of its link or its documents. */
 export async function changeState(
   db: Db,
-  { id, document_ids, has_link }: Pick<UnsentMessage, 'id' | 'document_ids' | 'has_link'>,
+  message: UnsentMessage,
   change: StateChange,
   { now, onEnd }: { readonly now: Date; readonly onEnd: OnTextEnd },
 ): Promise<void> {
+  const { id, document_ids, has_link } = message
   await setMessageState(db, id, change, now)
   if (!has_link && document_ids.length === 0) return
   const { state, reason = null } = change
   if (state === 'failed')
-    await onEnd(db, { document_ids, fault: reason, unsentLink: (await linkTimes(db, id)) ?? null })
+    await onEnd(db, endedText({ document_ids, fault: reason, unsentLink: (await linkTimes(db, id)) ?? null }))
   if (state === 'sent' || state === 'delivered')
-    await onEnd(db, { document_ids, fault: null, unsentLink: null })
+    await onEnd(db, endedText({ document_ids, leftLink: leftLinkOf(message) }))
 }
+
+function leftLinkOf(message: UnsentMessage): LeftLink | null {
+  const { state, sending_at, defendant_id, indemnitor_id, has_link } = message
+  const hasLeft = state === 'sent' || state === 'delivered'
+  if (hasLeft || !has_link || !hasWaited(message) || sending_at === null || defendant_id === null) return null
+  return { defendant_id, indemnitor_id, at: new Date(sending_at) }
+}
+
+/** Whether a message was not to leave when it was written, but at a later hour. */
+export const hasWaited = ({ send_after, date_created }: UnsentMessage): boolean =>
+  send_after !== null && Date.parse(send_after) > Date.parse(date_created)

@@ -41,6 +41,10 @@ interface MessagesTable {
   reference: ColumnType<string | null, string | undefined, never>
   state: MessageState
   reason: ColumnType<string | null, string | null | undefined, string | null>
+  /** When somebody took it, failed, off the desk. */
+  dismissed_at: ColumnType<string | null, undefined, Date>
+  /** When a newer link made its own invalid. */
+  replaced_at: ColumnType<string | null, undefined, Date>
   created_by: number | null
   date_created: Stamp
   date_modified: Stamp

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { notifiedName, recipientOf } from './queries.ts'
+import { numberFaults } from './refusal-wording.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -32,6 +33,14 @@ const isReplyOfRow = isReplyOf({
   phone: sql.ref('p.phone'),
 })
 
+/** Why the phone of the row `p` can't get texts; null unless the last text whose end says so says it. */
+const phoneFault = sql`(
+  select case when m.state = 'failed' then m.reason end from messages m
+  where m.phone = p.phone
+    and (m.state = 'delivered' or m.state = 'failed' and m.reason in (${sql.join(numberFaults)}))
+  order by m.id desc limit 1
+)`
+
 /** The people of a file with the state of their threads, the defendant first. */
 export async function threadsOf(db: Db, defendantId: number): Promise<TextThread[]> {
   const { rows } = await sql<TextThread>`
@@ -46,7 +55,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
         (select r.content, r.received_at, ${asInstant('r.received_at')}, true
           from text_replies r where ${isReplyOfRow} order by r.id desc limit 1)
       ) t order by t.at desc limit 1) as last,
-      ${asInstant('o.since')} as opted_out_at, c.consent, ${asInstant('c.consent_at')} as consent_at,
+      ${asInstant('o.since')} as opted_out_at, ${phoneFault} as phone_fault, c.consent, ${asInstant('c.consent_at')} as consent_at,
       u.name as consent_by_name, c.language
     from (${people(defendantId)}) p
     left join text_opt_outs o on o.phone = p.phone
@@ -72,12 +81,13 @@ export async function textsOf(
 ): Promise<ThreadText[]> {
   const { defendant_id, indemnitor_id } = person
   const { rows } = await sql<ThreadText>`
-    select id, is_reply, at, phone, content, secret, state, reason, send_after, created_by_name, other_name, files,
+    select id, is_reply, at, phone, content, secret, state, reason, send_after, left_at, created_by_name, other_name, files,
       is_unread from (
       (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
         m.content, m.state, m.reason, u.name as created_by_name, 0 as files, false as is_unread,
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
+        case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,
         case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
           when m.created_by = ${userId} then 'own' else 'others' end as secret
       from messages m left join users u on u.id = m.created_by
@@ -85,7 +95,7 @@ export async function textsOf(
       order by m.id desc limit ${limit})
       union all
       (select r.id, true, r.received_at, ${asInstant('r.received_at')}, r.phone, r.content, null, null, null, r.files,
-        r.read_at is null, ${recipientOf(sql.ref('l.message_id'))}, null, 'none'
+        r.read_at is null, ${recipientOf(sql.ref('l.message_id'))}, null, null, 'none'
       from text_replies r
       left join text_reply_people l on l.reply_id = r.id and l.defendant_id = ${defendant_id}
         and l.indemnitor_id is not distinct from ${indemnitor_id}::int

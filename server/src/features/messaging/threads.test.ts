@@ -77,6 +77,7 @@ test('a reply appears in the file of its number, in order with what the staff se
       unread: 1,
       last: { content: 'Thank you!', at: now().toISOString(), is_reply: true },
       opted_out_at: null,
+      phone_fault: null,
       consent: null,
       consent_at: null,
       consent_by_name: null,
@@ -301,8 +302,12 @@ test('a person who doesn’t want texts gets none, whatever staff send', async (
     { consent: 'no', language: 'es', consent_at: at, consent_by_name: clerk.name },
   ])
   const link = { phone: file.phone, id: file.id, defendant_id: file.id }
-  for (const refused of [await send(file, 'Hello'), await call(sendOtp, { as: clerk, body: link })])
-    expect([refused.status, refused.body.error]).toEqual([400, messages.noConsent])
+  const refused = await send(file, 'Hello')
+  expect([refused.status, refused.body.error]).toEqual([400, messages.noConsent])
+  // The form link isn't texted either, but its sender can hand it over
+  const stays = await call(sendOtp, { as: clerk, body: link })
+  expect([stays.status, stays.body.code]).toEqual([200, 'noConsent'])
+  expect(stays.body.texts).toMatchObject([{ state: 'failed', reason: messages.noConsent }])
 
   travel(60_000)
   await save('no', 'en')

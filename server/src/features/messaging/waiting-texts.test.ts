@@ -1,6 +1,12 @@
 import * as documents from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { cancelMessage, listMessages, sendOtp, sendReminder } from '@bailiwick/contract/messaging'
+import {
+  cancelMessage,
+  listMessages,
+  sendOtp,
+  sendReminder,
+  showMessage,
+} from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
@@ -165,6 +171,84 @@ test('RESEND ends the texts with older links that didn’t leave', async () => {
   expect([(await lastTo(file.id)).state, (await rowOf(other.message)).state]).toEqual(['sent', 'sent'])
 })
 
+test('a text that RESEND replaces while it is handed over ends so, and marks no document', async () => {
+  await travelTo(12)
+  for (const status of [500, 429, 400]) {
+    const file = await pendingFile()
+    // The answer comes after the newer link was made
+    let isResent = false
+    fake.before = async (asked) => {
+      if (!asked.startsWith('POST') || isResent) return undefined
+      isResent = true
+      await call(documents.resendDocument, { as: clerk, body: { document_id: file.document } })
+      return { status, body: { code: 21_614 } }
+    }
+    await runJobs()
+    fake.before = () => {}
+    travel(60_000)
+    await runJobs()
+    expect(await rowOf(file.message)).toMatchObject({ state: 'failed', reason: messages.newerLink })
+    expect([(await lastTo(file.id)).state, (await documentOf(file.document)).reason]).toEqual(['sent', null])
+    expect(await alertsAbout(file.document)).toEqual([])
+  }
+})
+
+test('a newer link leaves a text that had failed its own reason', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  fake.before = (asked) => (asked.startsWith('POST') ? { status: 400, body: { code: 21_614 } } : undefined)
+  await runJobs()
+  fake.before = () => {}
+  await call(documents.resendDocument, { as: clerk, body: { document_id: file.document } })
+  expect(await rowOf(file.message)).toMatchObject({
+    state: 'failed',
+    reason: 'This is a landline, or a number that can’t get texts.',
+    secret: null,
+  })
+})
+
+const showLink = (id: number, cancel?: boolean) =>
+  call(showMessage, { as: clerk, body: { id, ...(cancel !== undefined && { cancel }) } })
+
+test('the link of a waiting text is shown only if that cancels the text, which then says so', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  await runJobs()
+  await travelTo(22)
+  await remind(file, 'morning')
+  const { id } = await lastTo(file.id)
+  const asked = await showLink(id)
+  expect([asked.status, asked.body.code]).toEqual([409, 'textWaits'])
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', secret: expect.any(Buffer) })
+  const shown = await showLink(id, true)
+  expect([shown.status, shown.body.content]).toEqual([200, expect.stringMatching(/\/s\/\w{10}/)])
+  const canceled = { state: 'canceled', reason: 'The sender took its link to hand it over.', secret: null }
+  expect(await rowOf(id)).toMatchObject(canceled)
+  await travelTo(8)
+  await runJobs()
+  expect([await rowOf(id), fake.of(id), await alertsAbout(file.document)]).toMatchObject([canceled, [], []])
+})
+
+test('so is that of a text whose provider gave no answer, but not while it is being handed over', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  const during: unknown[] = []
+  fake.before = async (asked) => {
+    if (!asked.startsWith('POST')) return undefined
+    const { status, body } = await showLink(file.message, true)
+    during.push([status, body.code])
+    return { status: 500 }
+  }
+  await runJobs()
+  fake.before = () => {}
+  expect(during).toEqual([[409, 'textLeaving']])
+  travel(2 * 60_000)
+  expect((await showLink(file.message, true)).status).toBe(200)
+  await runJobs()
+  expect(fake.of(file.message)).toEqual([])
+  expect((await rowOf(file.message)).state).toBe('canceled')
+})
+
 test('a newer form link ends no text about a document', async () => {
   const file = await pendingFile()
   travel(60_000)
@@ -308,6 +392,44 @@ test('Link Last Sent is of a link that left: a canceled or failed one takes its 
   await runJobs()
   expect(await rowOf(theirs ?? 0)).toMatchObject({ state: 'failed' })
   expect(await times()).toEqual(left)
+})
+
+test('a link or reminder that waits for 8 AM counts as sent once it leaves, and shows when [OPEN-189]', async () => {
+  await travelTo(12)
+  const file = await pendingFile()
+  await makeChild(db, 'bookings', { defendant_id: file.id })
+  await runJobs()
+  const sentTimes = async () => {
+    const { rows } = await sql<{ link: string | null; document: string | null }>`
+      select d.link_last_sent as link, o.link_last_sent as document from defendants d, documents o
+      where d.id = ${file.id} and o.id = ${file.document}`.execute(db)
+    return rows.flatMap(({ link, document }) =>
+      [link, document].map((time) => time && new Date(time).toISOString()),
+    )
+  }
+  const before = await sentTimes()
+  await travelTo(22)
+  const body = { phone: file.phone, id: file.id, defendant_id: file.id, type: 'booking_info' } as const
+  expect((await call(sendOtp, { as: clerk, body: { ...body, at: 'morning' } })).status).toBe(200)
+  const link = await lastTo(file.id)
+  travel(60_000)
+  await remind(file, 'morning')
+  expect([link.state, await sentTimes()]).toEqual(['queued', before])
+  const thread = async () => {
+    const reply = await call(threads.readTextThread, { as: clerk, query: { defendant_id: file.id } })
+    return reply.body.texts.slice(-2).map(({ left_at }) => left_at)
+  }
+  await travelTo(8)
+  await runJobs()
+  const left = now().toISOString()
+  expect(await sentTimes()).toEqual([left, left])
+  expect(await thread()).toEqual([left, left])
+  // The phone turns out to get nothing: its link wasn't sent
+  const [taken] = fake.of(link.id)
+  if (taken !== undefined) await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30006' }))
+  expect((await sentTimes())[0]).toBe(before[0])
+  const listed = await call(threads.listTextThreads, { as: clerk, query: { defendant_id: file.id } })
+  expect(listed.body.threads[0]?.phone_fault).toBe('This is a landline, or a number that can’t get texts.')
 })
 
 test('of a cancel and the job of the text, one wins: it is canceled, or it left and says so', async () => {

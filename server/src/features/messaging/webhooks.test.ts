@@ -189,6 +189,7 @@ test('STOP in any form ends texts to a number, and START resumes them', async ()
     'end',
     '¡Alto!',
     'parar',
+    'S T O P 🛑',
   ]) {
     await reply('START')
     expect([word, (await reply(word)).body, await isStopped()]).toEqual([word, '<Response/>', true])

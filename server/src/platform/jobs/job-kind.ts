@@ -38,7 +38,7 @@ export interface JobRun {
 /** Does the work of a job; throws if it must be tried again. It may run twice, after a crash. */
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>
 
-/** Why a job failed, in words for the page of jobs; without personal data. */
+/** Why a job failed, in words for the page of jobs; without personal data. Its cause, if it has one, goes to the log. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }

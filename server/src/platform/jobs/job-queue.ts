@@ -243,7 +243,8 @@ export class JobQueue {
     } catch (error) {
       if (error instanceof JobWaits) await this.#allowAnotherTry(job)
       const isExpected = error instanceof JobFailed
-      if (!isExpected) onProblem(error, `a job failed: ${kind.name}`)
+      const problem = isExpected ? error.cause : error
+      if (problem !== undefined) onProblem(problem, `a job failed: ${kind.name}`)
       const message = isExpected ? error.message : 'An unexpected error; the log says more.'
       return { id, status: 'failed', output: { message } }
     }

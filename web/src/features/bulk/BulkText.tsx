@@ -1,14 +1,17 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { textsPerHour } from '@bailiwick/contract/messaging'
-import { sendThreadText, textLength } from '@bailiwick/contract/text-threads'
+import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allowanceQuery } from '#features/messaging/allowance-query.ts'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
+import { tooLong } from '#features/messaging/text-length.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { call } from '#platform/api.ts'
 import { createSubmissionKey } from '#platform/submission-key.ts'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
+import { SmsCost } from '#ui/SmsCost.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
@@ -30,6 +33,8 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const { data: left } = useQuery(allowanceQuery)
   const isTooMany = reachable > (left ?? textsPerHour)
   const text = content.trim()
+  const fault = tooLong(text)
+  const staysHere = useTextsStay()
 
   async function send({ id, phone }: SelectedFile): Promise<{ kind: TextKind; reason?: string | null }> {
     if (phone === null) return { kind: 'refused', reason: messages.noMobilePhone }
@@ -47,7 +52,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
       files={files}
       missed="Not reached"
       submit={`SEND TO ${reachable.toLocaleString('en-US')}`}
-      isReady={text !== '' && reachable > 0 && !isTooMany}
+      isReady={text !== '' && fault === null && reachable > 0 && !isTooMany}
       isDirty={text !== ''}
       work={send}
       summary={textSummary}
@@ -55,7 +60,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
       onClose={onClose}
     >
       <TextProviderNote />
-      <p className={classes.note}>{reachText({ files: files.length, reachable })}</p>
+      <p className={classes.note}>{reachText({ files: files.length, reachable, staysHere })}</p>
       {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable })}</WarningNote>}
       <GrowingTextarea
         label="Text"
@@ -64,10 +69,11 @@ export function BulkText({ files, onEnd, onClose }: Props) {
         data-autofocus
         minRows={3}
         maxRows={8}
-        maxLength={textLength}
         value={content}
+        error={fault}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
+      {text !== '' && <SmsCost text={text} />}
     </BulkDialog>
   )
 }

@@ -15,11 +15,16 @@ test('a summary counts what is on its way and what waits, and calls nothing else
 })
 
 test('a text says whom it goes to, and how many can be texted now', () => {
-  expect(reachText({ files: 1, reachable: 1 })).toMatch(/^The text goes to one mobile phone\. /)
-  expect(reachText({ files: 12, reachable: 12 })).toMatch(/^The text goes to 12 mobile phones\. /)
-  expect(reachText({ files: 1000, reachable: 950 })).toBe(
+  expect(reachText({ files: 1, reachable: 1, staysHere: false })).toMatch(
+    /^The text goes to one mobile phone\. /,
+  )
+  expect(reachText({ files: 12, reachable: 12, staysHere: false })).toMatch(
+    /^The text goes to 12 mobile phones\. /,
+  )
+  expect(reachText({ files: 1000, reachable: 950, staysHere: false })).toBe(
     '950 of 1,000 have a mobile phone. The others are not texted. Where it is night, it goes out at 8 AM.',
   )
+  expect(reachText({ files: 1, reachable: 1, staysHere: true })).toBe('The text goes to one mobile phone.')
   expect(limitText({ left: 150, reachable: 1000 })).toBe(
     'You can text 150 of these 1,000 now, because the limit is 200 texts an hour. Select fewer files.',
   )

@@ -19,9 +19,12 @@ export function textSummary(ended: readonly Ended<TextKind>[]): string[] {
 export function reachText({
   files,
   reachable,
+  staysHere,
 }: {
   readonly files: number
   readonly reachable: number
+  /** Without a text provider nothing goes out. */
+  readonly staysHere: boolean
 }): string {
   const [all, some] = [files, reachable].map((count) => count.toLocaleString('en-US'))
   const phones = reachable === 1 ? 'one mobile phone' : `${some} mobile phones`
@@ -29,7 +32,7 @@ export function reachText({
     files === reachable
       ? `The text goes to ${phones}.`
       : `${some} of ${all} have a mobile phone. The others are not texted.`
-  return `${whom} Where it is night, it goes out at 8 AM.`
+  return staysHere ? whom : `${whom} Where it is night, it goes out at 8 AM.`
 }
 
 /** Why a text can't go to so many now: the limit refuses, and nothing waits for later. */

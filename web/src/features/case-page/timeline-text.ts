@@ -89,8 +89,8 @@ export const changeNote = ({ endpoint, name, by, changed, others }: EntryOf<'cha
 export const textTitle = ({ is_reply, name }: EntryOf<'texts'>): string =>
   is_reply ? `${orUnnamed(name)} replied` : `Text to ${orUnnamed(name)}`
 
-export const textNote = ({ is_reply, state, by }: EntryOf<'texts'>): string | null =>
-  is_reply ? null : [state && messageStateWords[state].word, author(by)].filter(Boolean).join(' · ')
+export const textNote = ({ is_reply, state, reason, by }: EntryOf<'texts'>): string | null =>
+  is_reply ? null : [state && messageStateWords[state].word, reason, author(by)].filter(Boolean).join(' · ')
 
 /** What happened to a document, around its label: 'ELENA DELGADO signed', the label, nothing. */
 export function documentParts({ what, name, type }: EntryOf<'documents'>): readonly [string, string, string] {

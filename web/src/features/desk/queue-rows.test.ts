@@ -26,12 +26,22 @@ test('each queue says what it is about, when, and opens the file there', () => {
     rowOf({
       queue: 'failed_texts',
       total: 1,
-      rows: [{ ...file, recipient: '8055550133', indemnitor_id: null, reason: 'It is a landline.', at }],
+      rows: [
+        {
+          ...file,
+          message_id: 71,
+          recipient: '8055550133',
+          indemnitor_id: null,
+          reason: 'It is a landline.',
+          at,
+        },
+      ],
     }),
   ).toEqual({
     what: '805-555-0133 · It is a landline.',
     when: 'Yesterday 7:48 pm',
     place: { tab: 'messages' },
+    message_id: 71,
   })
   expect(
     rowOf({ queue: 'unsigned', total: 1, rows: [{ ...file, type: 1, signed: 2, sent: 3, at }] }),

@@ -17,6 +17,8 @@ export interface ShownRow {
   readonly what: string
   readonly when: string
   readonly place: Pick<SearchOf<'/crm/defendants'>, 'tab' | 'record'>
+  /** The text that may be dismissed. */
+  readonly message_id?: number
 }
 
 interface Now {
@@ -43,12 +45,13 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
         place: { tab: 'docs' },
       }))
     case 'failed_texts':
-      return queue.rows.map(({ recipient, reason, at, ...file }) => ({
+      return queue.rows.map(({ recipient, reason, at, message_id, ...file }) => ({
         id: file.id,
         name: file.name,
         what: joined(isPhone(recipient) ? formatPhone(recipient) : orUnnamed(recipient), reason),
         when: whenText(at, now),
         place: { tab: 'messages' },
+        message_id,
       }))
     case 'no_court_date':
       return queue.rows.map(({ booking_id, surety, bail_total, last_event, day, ...file }) => ({

@@ -27,6 +27,7 @@ import type { LeadMessagesState } from './LeadMessages.tsx'
 import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
+import { useNewLeadPhone } from './use-new-lead-phone.ts'
 
 const MergeDialog = lazy(() =>
   import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
@@ -63,6 +64,7 @@ export function LeadRecordForm(props: Props) {
   const { mode, record, mayDelete = false, lock = null, onClose } = props
   const state = useRecordForm(record, leadRules)
   const { form, base, isDirty } = state
+  useNewLeadPhone(mode === 'add', form.setValue)
   const [isConverting, setIsConverting] = useState(false)
   const [converted, setConverted] = useState(false)
   const [isMerging, setIsMerging] = useState(false)

@@ -36,7 +36,7 @@ const columns = helper.columns([
     id: 'text',
     header: 'Text',
     meta: { wraps: true },
-    cell: ({ row }) => <MessageText message={row.original} />,
+    cell: ({ row }) => <Text message={row.original} />,
   }),
   helper.accessor('state', {
     header: 'State',
@@ -72,10 +72,14 @@ function Card({ message }: { message: StoredMessage }) {
         <PhoneLink phone={message.phone} /> · {formatDateTime(message.date_created)} ·{' '}
         {message.created_by_name ?? 'The portal'}
       </p>
-      <MessageText message={message} />
+      <Text message={message} />
     </article>
   )
 }
+
+const Text = ({ message }: { message: StoredMessage }) => (
+  <MessageText message={message} isWaiting={message.is_waiting} listedIn={outboxKey} />
+)
 
 function State({ message: { id, state, reason, is_waiting } }: { message: StoredMessage }) {
   const mayCancel = mayCall(usePermissions(), 'CRM edit')

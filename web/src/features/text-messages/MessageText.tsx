@@ -1,17 +1,41 @@
 import type { MessageSecret, StoredMessage } from '@bailiwick/contract/messaging'
+import type { ThreadText } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
 import classes from './Outbox.module.css'
+import { linkQuestion } from './message-states.ts'
 import { fullText } from './outbox-queries.ts'
 
 /** What is needed of a message to show its text. */
-export type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'>
+export type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'> &
+  Pick<ThreadText, 'state'>
+
+interface Props {
+  message: ShownMessage
+  /** Whether it waits for the morning. */
+  isWaiting: boolean
+  /** The lists that show the text. */
+  listedIn: QueryKey
+}
 
 /** The text of a message. Its sender can show a link in it once; the others read why they can't. */
-export function MessageText({ message }: { message: ShownMessage }) {
-  const { mutate, data, error, isPending } = useSingleMutation({ mutationFn: () => fullText(message.id) })
+export function MessageText({ message, isWaiting, listedIn }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const cache = useQueryClient()
+  const question = linkQuestion(message.state, isWaiting)
+  const { mutate, data, error, isPending } = useSingleMutation({
+    mutationFn: (cancel: boolean) => fullText(message.id, cancel),
+    // Also if it has left meanwhile: the list says what became of it
+    onSettled: async () => {
+      await cache.invalidateQueries({ queryKey: listedIn })
+      setAsking(false)
+    },
+  })
   if (data) {
     return (
       <>
@@ -31,10 +55,25 @@ export function MessageText({ message }: { message: ShownMessage }) {
         <p className={classes.hint}>{hintOf(message)}</p>
       )}
       {message.secret === 'own' && !error && (
-        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isPending}
+          onClick={() => (question === null ? mutate(false) : setAsking(true))}
+        >
           SHOW LINK
         </Button>
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Show the link instead?"
+        text={question ?? ''}
+        confirm="SHOW LINK"
+        cancel="LET IT WAIT"
+        busy={isPending}
+        onConfirm={() => mutate(true)}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -13,3 +13,9 @@ export const messageStateWords: Readonly<
   canceled: { tone: 'none', word: 'Canceled' },
   'not sent': { tone: 'none', word: 'Not sent' },
 }
+
+/** What to ask before the link of a text is shown, which ends one that waits; null: nothing. */
+export const linkQuestion = (state: MessageState | null, isWaiting: boolean): string | null =>
+  state === 'queued' || state === 'sending'
+    ? `This text waits ${isWaiting ? 'until 8:00 AM' : 'for the text provider'}. If you show its link, it is not texted: you hand it over yourself.`
+    : null

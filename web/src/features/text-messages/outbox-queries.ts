@@ -13,8 +13,9 @@ export const textsPage = (view: OutboxView) =>
     queryFn: ({ signal }) => call(listMessages, { query: outboxParams(view), signal }),
   })
 
-/** The text of a message with its link, which the server gives away once. */
-export const fullText = (id: number) => call(showMessage, { body: { id } })
+/** The text of a message with its link, which the server gives away once; one that waits must be canceled with it. */
+export const fullText = (id: number, cancel: boolean) =>
+  call(showMessage, { body: { id, ...(cancel && { cancel }) } })
 
 /** Cancels a text that waits. */
 export const cancelText = (message_id: number) => call(cancelMessage, { body: { message_id } })

@@ -21,7 +21,7 @@ interface Props {
 
 /** One text: who wrote it when, and what became of it. */
 export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
-  const { is_reply, is_unread, state, reason, send_after } = text
+  const { is_reply, is_unread, state, reason, send_after, left_at } = text
   const from = is_reply ? text.other_name || name : (text.created_by_name ?? 'The portal')
   const notes = [otherNote(text), filesNote(text.files)].filter((note) => note !== null)
   return (
@@ -32,7 +32,7 @@ export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
         {is_unread && <span className={classes.new}>New</span>}
       </p>
       <div className={classes.bubble}>
-        <MessageText message={text} />
+        <MessageText message={text} isWaiting={send_after !== null} listedIn={threadsKey(defendant)} />
         {notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
@@ -42,6 +42,9 @@ export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
       {state !== null && (
         <div className={classes.state}>
           <StatusDot tone={messageStateWords[state].tone}>{messageStateWords[state].word}</StatusDot>
+          {left_at !== null && (
+            <span className={`${classes.reason} num`}>Left at {formatDateTime(left_at)}.</span>
+          )}
           {send_after === null ? (
             reason !== null && <span className={classes.reason}>{reason}</span>
           ) : (

@@ -2,14 +2,16 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { InboxThread } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { inboxKey } from '#features/navigation/unread-query.ts'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { formatPhone, isPhone } from '@bailiwick/contract/kit/phones'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { readNumber } from './inbox-calls.ts'
 import classes from './Inbox.module.css'
+import { newLeadPhone } from './new-lead-phone.ts'
 import { filesNote, roleOf } from './thread-view.ts'
 
 /** The unread replies from one number, with the files that it is in. */
@@ -35,7 +37,7 @@ export function InboxEntry({ thread: { phone, unread, last, people } }: { thread
           {unread > 1 && ` · ${unread} unread`}
         </p>
       </div>
-      {isUnknown && <MarkRead phone={phone} upTo={last.id} />}
+      {isUnknown && <UnknownNumber phone={phone} upTo={last.id} />}
     </li>
   )
 }
@@ -61,13 +63,33 @@ const FileLink = ({ person }: { person: InboxPerson }) => (
   </Link>
 )
 
-/** Takes the replies of a number that is in no file out of the inbox. */
-function MarkRead({ phone, upTo }: { phone: string; upTo: number }) {
+/** For so long MARK AS READ can be undone. */
+const undoMs = 6000
+
+/** What to do with a number that is in no file: add a lead with it, or take its replies out of the inbox. */
+function UnknownNumber({ phone, upTo }: { phone: string; upTo: number }) {
   const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [isMarked, setMarked] = useState(false)
   const read = useSingleMutation({
     mutationFn: () => readNumber({ phone, up_to: upTo }),
     onSuccess: () => cache.invalidateQueries({ queryKey: inboxKey }),
+    onError: () => setMarked(false),
   })
+  // It runs on if the page is left, so that what was said comes true
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function mark() {
+    setMarked(true)
+    timer.current = setTimeout(() => read.mutate(), undoMs)
+  }
+  function undo() {
+    clearTimeout(timer.current)
+    setMarked(false)
+  }
+  function addLead() {
+    newLeadPhone.put(phone)
+    void navigate({ to: '/crm/leads', search: { id: 'new' } })
+  }
   return (
     <div className={classes.actions}>
       {read.isError && (
@@ -75,15 +97,41 @@ function MarkRead({ phone, upTo }: { phone: string; upTo: number }) {
           {errorText(read.error)}
         </p>
       )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={read.isPending}
-        aria-label={`MARK AS READ ${formatPhone(phone)}`}
-        onClick={() => read.mutate()}
-      >
-        MARK AS READ
-      </Button>
+      {isMarked ? (
+        <>
+          <output className={classes.dim}>Will be marked as read.</output>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={read.isPending}
+            aria-label={`UNDO for ${formatPhone(phone)}`}
+            onClick={undo}
+          >
+            UNDO
+          </Button>
+        </>
+      ) : (
+        <>
+          {isPhone(phone) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`ADD A LEAD with ${formatPhone(phone)}`}
+              onClick={addLead}
+            >
+              ADD A LEAD
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`MARK AS READ ${formatPhone(phone)}`}
+            onClick={mark}
+          >
+            MARK AS READ
+          </Button>
+        </>
+      )}
     </div>
   )
 }

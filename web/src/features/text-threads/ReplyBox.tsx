@@ -1,21 +1,26 @@
-import { textLength, type TextThread } from '@bailiwick/contract/text-threads'
+import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { tooLong } from '#features/messaging/text-length.ts'
+import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { isQuietHours, QuietHoursDialog } from '#features/messaging/QuietHoursDialog.tsx'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSelected } from '#platform/store.ts'
+import { SmsCost } from '#ui/SmsCost.tsx'
 import { draftKey, draftStore } from './drafts.ts'
 import { sendOwnText, threadsKey } from './thread-calls.ts'
-import { nameOf } from './thread-view.ts'
+import { isOutcomeCurrent, nameOf } from './thread-view.ts'
 import classes from './Thread.module.css'
 
 interface Props {
   defendant: number
   thread: TextThread
   phone: string
+  /** The texts of the thread. */
+  texts: readonly ThreadText[]
 }
 
 interface Sent {
@@ -24,7 +29,7 @@ interface Sent {
 }
 
 /** Writes to a person. What was typed stays until it is sent, also on other tabs. */
-export function ReplyBox({ defendant, thread, phone }: Props) {
+export function ReplyBox({ defendant, thread, phone, texts }: Props) {
   const { indemnitor_id } = thread
   const key = draftKey(defendant, indemnitor_id)
   const draft = useSelected(draftStore, (drafts) => drafts[key] ?? '')
@@ -39,16 +44,18 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
   })
   const start = (at?: 'morning') => send.mutate({ content: draft.trim(), ...(at && { at }) })
   const isQuiet = isQuietHours(send.error)
-  const canSend = draft.trim() !== ''
+  const fault = tooLong(draft)
+  const canSend = draft.trim() !== '' && fault === null
+  const isCurrent = isOutcomeCurrent(texts, send.data?.texts[0]?.message_id)
   return (
     <div className={classes.reply}>
+      <TextProviderNote />
       <GrowingTextarea
         label={`Text to ${nameOf(thread)}`}
         minRows={2}
         maxRows={6}
-        maxLength={textLength}
         value={draft}
-        error={send.isError && !isQuiet ? errorText(send.error) : undefined}
+        error={fault ?? (send.isError && !isQuiet ? errorText(send.error) : undefined)}
         onChange={(event) => {
           if (send.isError) send.reset()
           draftStore.put(key, event.currentTarget.value)
@@ -57,8 +64,9 @@ export function ReplyBox({ defendant, thread, phone }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) start()
         }}
       />
+      {draft.trim() !== '' && <SmsCost text={draft.trim()} />}
       <div className={classes.actions}>
-        <output className={classes.outcome}>{send.data?.message}</output>
+        <output className={classes.outcome}>{isCurrent && send.data?.message}</output>
         <Button
           leftSection={<IconSend size={16} stroke={1.6} />}
           loading={send.isPending}

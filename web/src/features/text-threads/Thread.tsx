@@ -7,7 +7,7 @@ import { Preferences } from './Preferences.tsx'
 import { ReplyBox } from './ReplyBox.tsx'
 import { TextLog } from './TextLog.tsx'
 import { threadQuery } from './thread-calls.ts'
-import { nameOf, reasonNotToText, roleOf } from './thread-view.ts'
+import { nameOf, phoneNote, reasonNotToText, roleOf } from './thread-view.ts'
 import classes from './Thread.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -24,6 +24,7 @@ export function Thread({ defendant, thread, mayText }: Props) {
   const answer = useQuery(threadQuery(defendant, indemnitor_id))
   useMarkRead({ defendant, indemnitor: indemnitor_id, texts: answer.data?.texts ?? [], isOn: mayText })
   const reason = reasonNotToText(thread)
+  const note = phoneNote(thread)
   return (
     <section className={classes.thread} aria-label={`Texts with ${nameOf(thread)}`}>
       <header className={classes.head}>
@@ -32,6 +33,7 @@ export function Thread({ defendant, thread, mayText }: Props) {
           <p className={`${classes.role} num`}>
             {roleOf(thread)} · {phone ? <PhoneLink phone={phone} isAction /> : 'no mobile phone'}
           </p>
+          {note !== null && <p className={classes.refused}>{note}</p>}
         </div>
         <Preferences defendant={defendant} thread={thread} readOnly={!mayText} />
       </header>
@@ -53,7 +55,14 @@ export function Thread({ defendant, thread, mayText }: Props) {
       )}
       {reason !== null && <output className={classes.reason}>{reason}</output>}
       {mayText ? (
-        reason === null && <ReplyBox defendant={defendant} thread={thread} phone={phone ?? ''} />
+        reason === null && (
+          <ReplyBox
+            defendant={defendant}
+            thread={thread}
+            phone={phone ?? ''}
+            texts={answer.data?.texts ?? []}
+          />
+        )
       ) : (
         <p className={classes.reason}>
           You can read these texts. Answering needs permission to change this file.

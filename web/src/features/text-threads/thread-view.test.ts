@@ -10,6 +10,8 @@ import {
   otherNote,
   reasonNotToText,
   roleOf,
+  isOutcomeCurrent,
+  phoneNote,
 } from './thread-view.ts'
 
 const person: TextThread = {
@@ -20,6 +22,7 @@ const person: TextThread = {
   unread: 0,
   last: null,
   opted_out_at: null,
+  phone_fault: null,
   consent: null,
   consent_at: null,
   consent_by_name: null,
@@ -83,4 +86,20 @@ test('a text to another number names its owner, and a reply from one says why it
     expect.stringMatching(/^This number isn’t in the file/),
   ])
   expect(otherNote({ ...from, other_name: null })).toBeNull()
+})
+
+test('what was said of a text isn’t said any more once it failed or left', () => {
+  const text = (state: 'queued' | 'sending' | 'failed' | 'delivered') => [{ id: 4, is_reply: false, state }]
+  expect(isOutcomeCurrent([], 4)).toBe(true)
+  expect(isOutcomeCurrent([{ id: 4, is_reply: true, state: null }], 4)).toBe(true)
+  expect(
+    (['queued', 'sending', 'failed', 'delivered'] as const).map((state) => isOutcomeCurrent(text(state), 4)),
+  ).toEqual([true, true, false, false])
+})
+
+test('a number whose last text failed for good says so beside the person', () => {
+  expect(phoneNote({ phone_fault: null })).toBeNull()
+  expect(phoneNote({ phone_fault: 'This is a landline, or a number that can’t get texts.' })).toBe(
+    'The last text failed: this is a landline, or a number that can’t get texts.',
+  )
 })

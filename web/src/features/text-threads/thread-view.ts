@@ -49,3 +49,18 @@ export const filesNote = (files: number): string | null =>
   files === 0
     ? null
     : `${files === 1 ? 'A picture or file' : `${files} pictures or files`} came with this text. The portal doesn’t store them: ask the sender to add them to their form.`
+
+/** Whether what was said when a text was sent is still so: its bubble says what became of it since. */
+export function isOutcomeCurrent(
+  texts: readonly Pick<ThreadText, 'id' | 'is_reply' | 'state'>[],
+  message_id: number | undefined,
+): boolean {
+  const text = texts.find(({ id, is_reply }) => !is_reply && id === message_id)
+  return text === undefined || ['queued', 'sending', 'not sent'].includes(text.state ?? '')
+}
+
+/** That the person's number is one that gets no texts; null if nothing is known. */
+export const phoneNote = ({ phone_fault }: Pick<TextThread, 'phone_fault'>): string | null =>
+  phone_fault === null
+    ? null
+    : `The last text failed: ${phone_fault.charAt(0).toLowerCase()}${phone_fault.slice(1)}`
