@@ -64,7 +64,7 @@ function fitting(ruler: Ruler): Fits {
   const known = new Map<string, boolean>()
   return (field, text) => {
     const { kind, multiline, comb, max, places } = field
-    const shape = places.map(({ width, height }) => [width, height])
+    const shape = places.map(({ width, height, size = null }) => [width, height, size])
     const name = JSON.stringify([kind, multiline, comb, max, shape, text])
     const fits = known.get(name) ?? fitsInto(field, text, ruler)
     known.set(name, fits)

@@ -145,8 +145,8 @@ function ContentFields({ field, draft, onChange }: ContentProps) {
 /** The answer that a box is named after, if it is one that this value can be; a number says nothing. */
 function answerFor({ option, kind }: SuretyFormField, source: string): string {
   const { values = [] } = suretyFormSource(source) ?? {}
-  const named = kind === 'radio' ? (option ?? '') : 'Yes'
-  if (values.length === 0) return kind === 'radio' && !/^(option )?\d+$/i.test(named) ? named : ''
+  const named = option ?? (kind === 'check' ? 'Yes' : '')
+  if (values.length === 0) return option !== null && !/^(option )?\d+$/i.test(named) ? named : ''
   return values.find((one) => one.toLowerCase() === named.toLowerCase()) ?? ''
 }
 
