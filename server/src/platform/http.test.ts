@@ -196,13 +196,13 @@ test('unknown fields of a body are refused by name', async () => {
 })
 
 test('an answer repeats ten unknown names at most, and the start of a long one', async () => {
-  const names = Array.from({ length: 80_000 }, (_, at) => `k${at}`)
+  const names = Array.from({ length: 1000 }, (_, at) => `k${at}`)
   const many = await post({ word: 'x', ...Object.fromEntries(names.map((name) => [name, 1])) })
   expect(many.json()).toMatchObject({
-    error: 'Unknown fields: k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 and 79990 more',
+    error: 'Unknown fields: k0, k1, k2, k3, k4, k5, k6, k7, k8, k9 and 990 more',
     fields: names.slice(0, 10),
   })
-  const long = await post({ word: 'x', ['n'.repeat(50_000)]: 1 })
+  const long = await post({ word: 'x', ['n'.repeat(10_000)]: 1 })
   expect(long.json().fields).toEqual([`${'n'.repeat(100)}…`])
   expect(many.body.length + long.body.length).toBeLessThan(2000)
 })

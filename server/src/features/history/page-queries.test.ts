@@ -263,6 +263,11 @@ test('totals stay exact while the counts advance, and after a rolled back write 
 
 test('a page and its total read as few rows of a long history as of a short one', async () => {
   const { kysely } = await testDatabase<Tables>()
+  // By one connection: another one's statistics may come later
+  await kysely.connection().execute(comparePages)
+})
+
+async function comparePages(kysely: Db): Promise<void> {
   // The links are no matter here, and take longer than the rest
   await sql`alter table history disable trigger link_new_entry`.execute(kysely)
   await fill(kysely, 3000)
@@ -296,4 +301,4 @@ test('a page and its total read as few rows of a long history as of a short one'
   const long = await costs(29_990)
   for (const [place, cost] of long.entries()) expect(cost).toBeLessThanOrEqual((short[place] ?? 0) + 100)
   expect(Math.max(...long)).toBeLessThan(200)
-})
+}

@@ -69,7 +69,7 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
     2,
     [
       ['send-mail', 'The mail server asks to try again later.'],
-      ['send-text', 'The text provider is busy.'],
+      ['send-text', 'The text provider is busy. The portal tried for about an hour and gave up.'],
     ],
   ])
   expect(jobs[0]).toMatchObject({ label: 'Emails', tries })
