@@ -33,7 +33,7 @@ test('dates have their weekday, and an invalid date stays', () => {
   expect(withWeekday('soon')).toBe('soon')
 })
 
-test('the documents name the first who has not signed', () => {
+test('the documents name who has not signed, those who declined or were not reached first', () => {
   const signed = { ...person, signature: { state: 'signed', at: null } } as const
   const banks = { ...person, name: 'TYRELL BANKS', signature: noSignature }
   expect(documentsText({ people: [banks, banks], signed: 0 })).toEqual({ text: 'None sent', note: null })
@@ -43,6 +43,11 @@ test('the documents name the first who has not signed', () => {
   })
   expect(documentsText({ people: [signed, banks, banks], signed: 1 }).note).toBe(
     'TYRELL BANKS: not sent, 1 more',
+  )
+  const pending = { ...person, name: 'ANA DECK', signature: { state: 'sent', at: null } } as const
+  const declined = { ...person, name: 'IDA COLE', signature: { state: 'declined', at: null } } as const
+  expect(documentsText({ people: [pending, banks, declined], signed: 0 }).note).toBe(
+    'IDA COLE: declined, 2 more',
   )
   expect(documentsText({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
 })

@@ -37,14 +37,21 @@ export const courtPlace = ({
 /** '2 bookings'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** How many have signed, and who is the first that hasn't. */
+/** What somebody has to do something about comes first. */
+const urgency = ['declined', 'failed', 'not sent', 'sending', 'sent'] as const
+const rankOf = ({ signature }: CaseSummary['people'][number]): number =>
+  urgency.findIndex((state) => state === signature.state)
+
+/** How many have signed, and who of the others most needs somebody. */
 export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | 'signed'>): {
   text: string
   note: string | null
 } {
   if (people.every(({ signature }) => signature.state === 'not sent'))
     return { text: 'None sent', note: null }
-  const unsigned = people.filter(({ signature }) => signature.state !== 'signed')
+  const unsigned = people
+    .filter(({ signature }) => signature.state !== 'signed')
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
   const [first] = unsigned
   const more = unsigned.length > 1 ? `, ${unsigned.length - 1} more` : ''
   return {
