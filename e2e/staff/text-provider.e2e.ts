@@ -95,6 +95,8 @@ test('the reminder and the documents say what was sent, and to whom if there are
   await button(page.getByRole('dialog', { name: 'Reminder' }), 'Send Reminder').click()
   await dismissOutcome(page, 'Sent Reminder.')
   await expect.poll(() => takenFor(phone).length).toBe(2)
+  // A third link within ten seconds would be refused
+  await page.goto((await addSigners(api)).path)
   await page.getByRole('radio', { name: 'Send CC Authorization ONLY' }).check()
   await button(page, 'SEND CC Authorization').click()
   await dismissOutcome(page, 'Successfully sent Credit Card Authorization')
