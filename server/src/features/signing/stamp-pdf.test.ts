@@ -102,18 +102,11 @@ test('initials of a typed and of a drawn signature are letters that fill a narro
   }
 })
 
-test('the time of a signature doesn’t grow with the square of the number of its places', async () => {
+test('a thousand places to sign share their fonts and pictures', async () => {
   const places = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       field((at % 20) * 30, Math.floor(at / 20) * 14, 30, 13, { isInitials: true }),
     )
-  const timeOf = async (count: number) => {
-    const before = performance.now()
-    const pdf = await stamped(places(count))
-    return { ms: performance.now() - before, size: pdf.length }
-  }
-  await timeOf(10)
-  const [few, many] = [await timeOf(100), await timeOf(1000)]
-  expect(many.ms).toBeLessThan(Math.max(few.ms, 100) * 25)
-  expect(many.size).toBeLessThan(few.size + 900 * 200)
+  const sizeOf = async (count: number) => (await stamped(places(count))).length
+  expect(await sizeOf(1000)).toBeLessThan((await sizeOf(100)) + 900 * 200)
 })
