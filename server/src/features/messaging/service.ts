@@ -11,10 +11,9 @@ import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
-import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
-import { badRequest, forbidden, notFound, Refusal } from '#platform/refusal'
+import { badRequest, forbidden, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
 import { success } from '#platform/success'
@@ -22,7 +21,6 @@ import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
 import {
   insertMessage,
-  lockedMessage,
   messagesPage,
   nextMessageId,
   countTextsSince,
@@ -37,9 +35,9 @@ import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
-import { endOldLinks, fileOfText, type OldLinks } from './sending-queries.ts'
+import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
-import type { OnTextEnd } from './state-service.ts'
+import { lockText, type OnTextEnd } from './state-service.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
@@ -273,10 +271,7 @@ export async function showFullMessage(
   onEnd: OnTextEnd,
 ): Promise<string> {
   const { db, vault, actor, now } = context
-  const file = await fileOfText(db, id)
-  if (file !== undefined) await lockDefendant(db, file)
-  const message = await lockedMessage(db, id)
-  if (message === undefined) throw notFound()
+  const message = await lockText(db, id)
   const { defendant_id, secret } = message
   if (message.created_by !== actor.userId) throw forbidden('notYourMessage')
   if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)

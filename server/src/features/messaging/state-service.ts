@@ -1,7 +1,10 @@
 import { lockDefendant } from '#case-file/lock-defendant'
+import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
+import { lockedMessage, type LockedMessage } from './queries.ts'
 import {
   fileOfLink,
+  fileOfText,
   linkTimes,
   type LinkTimes,
   lockedUnsent,
@@ -39,6 +42,15 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
   const file = await fileOfLink(db, id)
   if (file !== undefined) await lockDefendant(db, file)
   return lockedUnsent(db, id)
+}
+
+/** The same of what is listed of a message; 404 if missing. The file is that of any text, because access to it decides. */
+export async function lockText(db: Db, id: number): Promise<LockedMessage> {
+  const file = await fileOfText(db, id)
+  if (file !== undefined) await lockDefendant(db, file)
+  const message = await lockedMessage(db, id)
+  if (message === undefined) throw notFound()
+  return message
 }
 
 /** A text that has ended, but for what is not so of most of them. */

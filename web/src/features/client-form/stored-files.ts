@@ -52,11 +52,14 @@ export async function readFiles(key: CryptoKey, start: string): Promise<Readonly
     for (const item of (await keys<string>(store)).filter((one) => one.startsWith(start))) {
       const files = await decryptFiles(key, item, (await get<StoredFile[]>(item, store)) ?? [])
       if (files === null) await del(item, store)
-      else addFiles(found, item.slice(start.length), files)
-      if (files !== null) known.set(item, files)
+      else {
+        known.set(item, files)
+        addFiles(found, item.slice(start.length), files)
+      }
     }
-    await removeExpired()
   })
+  // Nobody waits for what others left
+  void enqueue(removeExpired)
   return found
 }
 
