@@ -101,6 +101,37 @@ test('a payment is chosen in the calendar, and a wrong date or amount is named [
   expect(booking).toMatchObject({ payment_date_1: '12/24/2026', payment_amount_1: '250.00' })
 })
 
+test('a calendar opens by a key or a press, closes by another, and gives the focus back', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=bookings&record=new`)
+  const calendar = page.getByRole('dialog', { name: 'Open calendar for Payment 1 Date' })
+  const opener = button(topForm(page), 'Open calendar for Payment 1 Date')
+  await opener.focus()
+  // The first time, and again
+  for (let time = 0; time < 2; time++) {
+    await page.keyboard.press('Enter')
+    await expect(calendar.getByRole('table')).toBeVisible()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expect(opener).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(topForm(page)).toBeVisible()
+  }
+  await opener.click()
+  await expect(calendar).toBeVisible()
+  await opener.click()
+  await expect(calendar).toHaveCount(0)
+  await opener.click()
+  await expect(calendar).toBeVisible()
+  await field(page, 'Payments', 'Payment 1 Amount').click()
+  await expect(calendar).toHaveCount(0)
+  await expect(field(page, 'Payments', 'Payment 1 Amount')).toBeFocused()
+})
+
 test('an old payment in words is shown, and a save leaves it out unless it changed [OPEN-175]', async ({
   enter,
   api,

@@ -7,7 +7,7 @@ export const controlsEs: TranslationOf<typeof controlsEn> = {
   language: 'Idioma',
   version: (number) => `Versión ${number}`,
   staffNotice: (name) =>
-    `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan sus permisos.`,
+    `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan los permisos de esa persona.`,
   offline: 'Está sin conexión. Puede seguir escribiendo; guarde cuando vuelva la conexión.',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando',

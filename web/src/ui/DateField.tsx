@@ -1,13 +1,12 @@
 import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
-import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
-import classes from './DateField.module.css'
+import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react'
 import { completeMdy, typeMdy } from './date-input.ts'
 import { formControlTexts } from './form-controls.ts'
 
-const CalendarPanel = lazy(() =>
-  import('./CalendarPanel.tsx').then((module) => ({ default: module.CalendarPanel })),
+const CalendarPopover = lazy(() =>
+  import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
 )
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -22,7 +21,9 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
  * of the component library silently keeps the old date if it can't parse the new one.
  */
 export function DateField({ value, onChange, onBlur, disabled = false, readOnly = false, ...rest }: Props) {
-  const [open, setOpen] = useState(false)
+  const [calendar, setCalendar] = useState<'unused' | 'open' | 'closed'>('unused')
+  const button = useRef<HTMLButtonElement>(null)
+  const buttonId = useId()
   const whole = useRef<HTMLDivElement>(null)
   // Leaving a field without typing must not change what an old record has (OPEN-175)
   const typed = useRef(false)
@@ -53,7 +54,7 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
   }
   const pick = (iso: string | null) => {
     onChange(iso === null ? '' : isoToMdy(iso))
-    setOpen(false)
+    setCalendar('closed')
   }
 
   const buttons = (
@@ -67,28 +68,34 @@ export function DateField({ value, onChange, onBlur, disabled = false, readOnly 
           onClick={clear}
         />
       )}
-      {/* The button is the target: a popover marks its target aria-expanded, which a text input may not carry */}
-      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            disabled={disabled}
-            aria-label={texts.openCalendar(name)}
-            onClick={() => setOpen(!open)}
-          >
-            <IconCalendar size={15} stroke={1.6} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p="xs" data-own-escape aria-label={texts.calendarFor(name)}>
-          {open && (
-            <Suspense fallback={<div className={classes.waiting} />}>
-              <CalendarPanel value={isMdy(value) ? mdyToIso(value) : null} onPick={pick} />
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+      {/* The button says whether the calendar is open: a text input may not carry aria-expanded */}
+      <ActionIcon
+        ref={button}
+        id={buttonId}
+        variant="subtle"
+        color="gray"
+        size={24}
+        disabled={disabled}
+        aria-label={texts.openCalendar(name)}
+        aria-haspopup="dialog"
+        aria-expanded={calendar === 'open'}
+        onClick={() => setCalendar(calendar === 'open' ? 'closed' : 'open')}
+      >
+        <IconCalendar size={15} stroke={1.6} />
+      </ActionIcon>
+      {calendar !== 'unused' && (
+        <Suspense>
+          <CalendarPopover
+            button={button}
+            buttonId={buttonId}
+            label={texts.calendarFor(name)}
+            isOpen={calendar === 'open'}
+            onClose={() => setCalendar('closed')}
+            value={isMdy(value) ? mdyToIso(value) : null}
+            onPick={pick}
+          />
+        </Suspense>
+      )}
     </>
   )
   return (
