@@ -121,7 +121,7 @@ const arrest: Readonly<Record<keyof typeof arrestFields, string>> = {
   disposition: 'Resultado del caso',
   previous_bail: '¿Fianza anterior?',
   with_whom: '¿Con quién?',
-  surety: 'Compañía fiadora',
+  surety: 'Compañía afianzadora',
   charges: 'Cargos',
 }
 
