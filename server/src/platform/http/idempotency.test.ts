@@ -17,7 +17,7 @@ import { makeUser } from '#test/factories'
 const create = endpoint('POST', '/api/test/create', {
   audience: 'staff',
   summary: 'Makes a row.',
-  body: z.strictObject({ name: z.string() }),
+  body: z.strictObject({ name: z.string(), password: z.optional(z.string()) }),
   reply: z.object({ insertId: z.number() }),
 })
 
@@ -101,6 +101,23 @@ test('a key belongs to the user who sent it', async () => {
 test('a refusal leaves the key unused, so that the corrected request can use it', async () => {
   expect(await send('refused', 'key-5')).toEqual([400, 'Not that name.'])
   expect(await send('Corrected', 'key-5')).toEqual([200, expect.any(Number)])
+})
+
+test('a key that was used with another password is refused, and no fast hash has the password', async () => {
+  const payload = { name: 'With a password', password: 'first password 1' }
+  const headers = { authorization: 'first', 'idempotency-key': 'key-password' }
+  const sent = (password: string) =>
+    app.inject({ method: 'POST', url: create.path, payload: { ...payload, password }, headers })
+  expect((await sent(payload.password)).statusCode).toBe(200)
+  expect((await sent(payload.password)).statusCode).toBe(200)
+  expect((await sent('second password 2')).json()).toMatchObject({ code: 'keyReused' })
+  const { request_hash } = await db
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('key', '=', 'key-password')
+    .executeTakeFirstOrThrow()
+  const guess = `POST ${create.path}\n${JSON.stringify(payload)}`
+  expect(request_hash).not.toBe(createHmac('sha256', app.parts.requestKey).update(guess).digest('hex'))
 })
 
 test('an invalid key is refused', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, scryptSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
 import { cachedPlan } from '#platform/cached-plans'
@@ -26,9 +26,14 @@ export function readIdempotencyKey(
   const key = request.headers['idempotency-key']
   if (key === undefined || actor === null) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('badKey')
-  const text = () => `${request.method} ${request.url}\n${JSON.stringify(content() ?? null, withoutSecrets)}`
   const { requestKey } = request.server.parts
-  const requestHash = () => createHmac('sha256', requestKey).update(text()).digest('hex')
+  const requestHash = () => {
+    const sent = content() ?? null
+    const text = `${request.method} ${request.url}\n${JSON.stringify(sent, withoutPasswords)}`
+    return createHmac('sha256', requestKey)
+      .update(text + hashOfPasswords(sent, requestKey))
+      .digest('hex')
+  }
   return { sender: callerName(actor), key, requestHash }
 }
 
@@ -39,9 +44,18 @@ export function readIdempotencyKey(
 export const requestKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'bailiwick request hashes', 32))
 
-/** Leaves passwords out: the hash is a fast one, and with a leaked key anyone could guess them (OPEN-42). */
-const withoutSecrets = (name: string, value: unknown): unknown =>
-  name === 'password' || name === 'password2' ? undefined : value
+const passwordFields: readonly string[] = ['password', 'password2', 'current_password']
+
+const withoutPasswords = (name: string, value: unknown): unknown =>
+  passwordFields.includes(name) ? undefined : value
+
+/** The passwords of a request by a slow hash: with a leaked key anyone could guess them from a fast one (OPEN-42). '' without. */
+function hashOfPasswords(sent: unknown, salt: Buffer): string {
+  const fields = new Map(Object.entries(sent ?? {}))
+  const passwords = passwordFields.map((name) => fields.get(name))
+  if (passwords.every((one) => one === undefined)) return ''
+  return scryptSync(JSON.stringify(passwords), salt, 32, { N: 4096 }).toString('hex')
+}
 
 /** The keys whose work is running; a repetition waits for it, because only the end of the work stores the reply. */
 const running = new Map<string, Promise<unknown>>()
