@@ -86,6 +86,7 @@ const Version = z.object({
   id: z.number(),
   number: z.number(),
   note: z.string(),
+  is_used: z.boolean(),
   saved_by: z.string(),
   saved_at: z.string(),
 })

@@ -48,6 +48,15 @@ test('a form is added, mapped, previewed and switched on', async ({ page, enter 
   await editor.getByRole('tab', { name: 'Versions' }).click()
   await expect(editor.getByRole('listitem')).toHaveCount(2)
   await expect(editor.getByText('Newest')).toBeVisible()
+  // Version 1 was off
+  await button(editor, 'Compare Version 1 with the newest one').click()
+  const changes = editor.getByRole('list', { name: 'What would change' })
+  await expect(changes).toContainText('The form would be off: documents don’t have it.')
+  await button(editor, 'Use this version: Version 1').click()
+  const question = page.getByRole('dialog', { name: /^Version 1 is off: with it documents are sent without/ })
+  await button(question, 'CANCEL').click()
+  await expect(question).toHaveCount(0)
+  await expect(editor.getByText('Version 1 again')).toHaveCount(0)
   await button(editor, 'Back').click()
   const listed = page.getByRole('list', { name: 'Forms of the sureties' }).getByRole('listitem')
   await expect(listed.filter({ hasText: 'Surety application' })).toContainText('Every field is mapped')
@@ -62,6 +71,8 @@ test('a form that isn’t ready isn’t switched on, and what was changed stays'
   await page.keyboard.press('Enter')
   await expect(editor.getByRole('alert')).toContainText('The form can’t be used yet')
   await expect(editor.getByText('Unsaved changes')).toBeVisible()
+  await button(editor, 'SAVE').click()
+  await expect(page.getByRole('textbox', { name: 'What did you change?' })).toHaveValue('On')
 })
 
 test('the second of two people who edit a form chooses whose settings stay', async ({ page, api, enter }) => {

@@ -114,6 +114,10 @@ test('an error that the user can fix is one sentence', async () => {
     "Unknown option '--replace-everythin'. npm run portal -- --help lists the commands and their options.\n",
   )
   expect((await run(['move', '--to'])).err).toMatch(/^Option '--to <value>' needs a value\. /)
+  expect(await run(['backup', '/tmp/one', 'two three'])).toMatchObject({
+    code: 1,
+    err: 'backup takes one folder. What does "two three" mean? Put a name with spaces in quotes.\n',
+  })
   taken.close()
 })
 

@@ -48,10 +48,11 @@ async function run(): Promise<void> {
       help: { type: 'boolean' },
     },
   })
-  const [first = '', target] = positionals
+  const [first = '', target, ...more] = positionals
   if (values.help || first === '') return print(usage)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const command = takesTarget.has(first) ? first : positionals.join(' ')
+  if (takesTarget.has(first)) requireNoMore(first, more)
   // A separate folder, so that the demo never touches the real portal's data
   const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
@@ -97,6 +98,13 @@ async function changeUser(config: Config, command: string, username: string): Pr
   const { removeSecondFactor, setUserPassword } = await import('./commands/user.ts')
   const change = command === 'user password' ? setUserPassword : removeSecondFactor
   return change(config, username, print)
+}
+
+/** A name with a space in it would be cut off without a word. */
+function requireNoMore(command: string, more: readonly string[]): void {
+  if (more.length === 0) return
+  const text = `${command} takes one folder. What does "${more.join(' ')}" mean? Put a name with spaces in quotes.`
+  throw new CliError(text)
 }
 
 /** 'Did you mean …?' for a command that has a second word, or an empty text. */

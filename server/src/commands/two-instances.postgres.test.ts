@@ -48,14 +48,14 @@ test('what is due by the clock is done once, however many instances look at the 
   for (let instance = 0; instance < 2; instance += 1) {
     await expireLook()
     await startInstance()
-    await vi.waitFor(async () => expect(await hasLooked()).toBe(true))
+    await vi.waitFor(async () => expect(await hasLooked()).toBe(true), { timeout: 60_000 })
   }
   const isDone = async () => {
     const all = await jobsOf(['__pgboss__send-it', ...names])
     expect(all.filter(({ state }) => state !== 'completed')).toEqual([])
     expect(runs.length).toBeGreaterThanOrEqual(names.length)
   }
-  await vi.waitFor(isDone, { timeout: 20_000, interval: 100 })
+  await vi.waitFor(isDone, { timeout: 60_000, interval: 100 })
   expect(runs.toSorted()).toEqual(names)
   expect((await jobsOf(names)).map(({ name }) => name)).toEqual(names)
   // No instance has a schedule of its own

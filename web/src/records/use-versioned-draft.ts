@@ -46,6 +46,7 @@ export function useVersionedDraft<Content, Version, Reply>(options: Options<Cont
   const keyOf = useSubmissionKey()
   const [typed, setTyped] = useState<{ content: Content; base: Content; baseId: Version } | null>(null)
   const { content, base, baseId } = typed ?? { content: stored, base: stored, baseId: version_id }
+  const [note, setNote] = useState('')
   const isDirty = !isSame(content, base)
   useUnsavedGuard({ isDirty, lock: null, staysSignedOut: true })
   const save = useSingleMutation({
@@ -53,6 +54,7 @@ export function useVersionedDraft<Content, Version, Reply>(options: Options<Cont
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey })
       setTyped(null)
+      setNote('')
     },
   })
   const refusal = save.error instanceof ApiError && save.error.code === conflictCode ? save.error : null
@@ -62,6 +64,9 @@ export function useVersionedDraft<Content, Version, Reply>(options: Options<Cont
     base,
     baseId,
     isDirty,
+    /** What changed, as typed for the next save: it outlives a refusal. */
+    note,
+    setNote,
     /** What is as it was follows the stored version again. */
     setContent: (next: Content) => setTyped(isSame(next, base) ? null : { content: next, base, baseId }),
     discard: () => {

@@ -127,9 +127,9 @@ export const documentMessages = {
     'This is an XFA form, which has no pages of its own. Ask the surety for an AcroForm, or print it to a PDF and add the fields again.',
   formTooManyFields: (most: number) => `A form can have at most ${most} fields.`,
   badMapping: (names: readonly string[]) => `These fields can’t get what you chose: ${names.join(', ')}.`,
-  /** How many fields have nothing, and how many a guess. */
-  formNotReady: (unmapped: number, guessed: number) => {
-    const fields = unmapped === 1 ? '1 field gets' : `${unmapped} fields get`
+  /** Some of the fields that have nothing, how many there are, and how many have a guess. */
+  formNotReady: (names: readonly string[], unmapped: number, guessed: number) => {
+    const fields = `${unmapped === 1 ? '1 field gets' : `${unmapped} fields get`} (${names.join(', ')}${unmapped > names.length ? ', …' : ''})`
     const guesses = guessed === 1 ? '1 guess' : `${guessed} guesses`
     const open = [
       ...(unmapped > 0 ? [`nobody has said what ${fields}`] : []),

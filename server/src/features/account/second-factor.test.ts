@@ -112,7 +112,9 @@ test('too many wrong codes have to wait, and the owner sees the lock', async () 
   expect(await outcome(challenge, right)).toEqual([429, 'tooManyAttempts'])
   // The password clears only the guesses at passwords
   expect(await outcome(await challengeOf(user.username), right)).toEqual([429, 'tooManyAttempts'])
-  expect((await eventsOf('signInLocked'))[0]).toMatchObject({ about_username: user.username })
+  // Somebody has the password
+  const locked = { about_username: user.username, details: { reason: 'code' } }
+  expect((await eventsOf('signInLocked'))[0]).toMatchObject(locked)
   travel(2 * 1000)
   expect(await outcome(await challengeOf(user.username), codeAt(secret, now()))).toEqual([200, undefined])
 })

@@ -134,7 +134,7 @@ async function untilBlocked(pending: Promise<unknown>): Promise<void> {
       db,
     )
     return state.isOver || rows.length > 0
-  })
+  }, 60_000)
 }
 
 test('a password of up to 1,000 characters of any kind is compared in full', async () => {

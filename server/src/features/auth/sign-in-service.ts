@@ -94,7 +94,7 @@ export async function signInWithCode(
   })
   if (token === null) {
     context.logSecurity({ kind: 'signInFailed', about_id: id, reason: 'code' })
-    await recordLocks(context, id, counted.reached)
+    await recordLocks(context, id, counted.reached, 'code')
     throw badRequest('wrongCode')
   }
   await clearAttempts(db, counted.counts)
@@ -133,14 +133,18 @@ function requireNoWait(context: OpenContext, { waitMs }: Counted, about_id: numb
   throw tooManyAttempts(waitMs)
 }
 
-/** Records that attempts have to wait from now on: for a user, or for an address that tries many users. */
+/**
+ * Records that attempts have to wait from now on: for a user, whose password or code was guessed, or for an address that
+ * tries many users.
+ */
 async function recordLocks(
   context: OpenContext,
   about: number | undefined,
   reached: readonly AttemptCount[],
+  guessed: 'user' | 'code' = 'user',
 ): Promise<void> {
   for (const { shared } of reached) {
-    const reason = shared ? 'address' : 'user'
+    const reason = shared ? 'address' : guessed
     // One at a time: there are at most three
     // oxlint-disable-next-line no-await-in-loop
     if (shared) await recordSecurityEvent(context, { kind: 'signInLocked', details: { reason } })

@@ -42,10 +42,10 @@ test('a mail server that never ends its answer is left, and the mail is unconfir
   const sending = slow
     .sendMail({ to: 'ana@example.com', subject: 'x', text: 'x' }, limit.signal)
     .catch((thrown: unknown) => thrown)
-  await vi.waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 60_000 })
   limit.abort()
   expect(await sending).toBeInstanceOf(MailUnconfirmed)
-  await vi.waitFor(() => expect(slow.open()).toBe(0))
+  await vi.waitFor(() => expect(slow.open()).toBe(0), { timeout: 60_000 })
   expect(slow.received).toHaveLength(1)
 })
 
@@ -154,7 +154,7 @@ test('a slow mail doesn’t hold the next one back', async () => {
       body: { to: 'bo@example.com', subject, message: 'x' },
     })
   await post('Slow')
-  await vi.waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 60_000 })
   await post('Next')
   const stateOf = async (subject: string) =>
     (
@@ -164,9 +164,9 @@ test('a slow mail doesn’t hold the next one back', async () => {
         .where('subject', '=', subject)
         .executeTakeFirstOrThrow()
     ).state
-  await vi.waitFor(async () => expect(await stateOf('Next')).toBe('sent'), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await stateOf('Next')).toBe('sent'), { timeout: 60_000 })
   expect(await stateOf('Slow')).toBe('sending')
-  await vi.waitFor(async () => expect(await stateOf('Slow')).toBe('sent'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await stateOf('Slow')).toBe('sent'), { timeout: 60_000 })
 }, 30_000)
 
 async function makeStaff(of: typeof db) {

@@ -18,7 +18,7 @@ async function untilBlocked(calls: number): Promise<void> {
       db,
     )
     return rows.length >= calls
-  })
+  }, 60_000)
 }
 
 /** Merges a file into another and, before the merge has either of them, starts a call about the file that goes. */

@@ -37,7 +37,7 @@ test('names that every object has are fields like others, and a form with them i
   const { status, body } = await client.save(id, version_id, { ...content, is_used: true, mapping })
   expect([status, body.error]).toEqual([
     400,
-    'The form can’t be used yet: nobody has said what 5 fields get.',
+    'The form can’t be used yet: nobody has said what 5 fields get (__proto__ (field), constructor (field), toString (field), valueOf (field), hasOwnProperty (field)).',
   ])
   const states = (await client.check(id, version_id, mapping)).map(({ state }) => state)
   expect(states.filter((state) => state === 'unmapped')).toHaveLength(5)

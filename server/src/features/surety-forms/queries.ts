@@ -86,7 +86,7 @@ export const listVersions = (db: Db, formId: number, most: number) =>
   db
     .selectFrom('surety_form_versions as v')
     .innerJoin('users as u', 'u.id', 'v.saved_by')
-    .select(['v.id', 'v.number', 'v.note', 'u.name as saved_by', 'v.saved_at'])
+    .select(['v.id', 'v.number', 'v.note', 'v.is_used', 'u.name as saved_by', 'v.saved_at'])
     .where('v.form_id', '=', formId)
     .orderBy('v.number', 'desc')
     .limit(most)

@@ -55,7 +55,7 @@ export async function listForms(
   const forms = []
   const known = new Map(countsOf.get(parts))
   for (const version of versions) {
-    const { form_id, id, number, note, saved_by, saved_at, pages, fields } = version
+    const { form_id, id, number, note, is_used, saved_by, saved_at, pages, fields } = version
     const counts = known.get(id) ?? (await countFields(context, parts, version))
     known.set(id, counts)
     forms.push({
@@ -64,7 +64,7 @@ export async function listForms(
       pages,
       fields,
       ...counts,
-      version: { id, number, note, saved_by, saved_at },
+      version: { id, number, note, is_used, saved_by, saved_at },
     })
   }
   const current = new Set(versions.map(({ id }) => id))
@@ -260,10 +260,12 @@ const plain = (mapping: FormMapping): FormMapping =>
 
 /** A form is used once every field is mapped or left empty on purpose, no guess is left, and there is a place to sign, but not hundreds. */
 function requireReady({ contents }: FormVersion, mapping: FormMapping): void {
-  const unmapped = contents.fields.filter(({ key }) => mappedOf(mapping, key) === undefined).length
+  const unmapped = contents.fields.map(({ key }) => key).filter((key) => mappedOf(mapping, key) === undefined)
   const guessed = Object.values(mapping).filter(({ is_guess }) => is_guess === true).length
-  if (unmapped + guessed > 0)
-    throw badRequest(sentence('formNotReady', unmapped, guessed), { fields: ['is_used'] })
+  if (unmapped.length + guessed > 0)
+    throw badRequest(sentence('formNotReady', unmapped.slice(0, 5), unmapped.length, guessed), {
+      fields: ['is_used'],
+    })
   if (!Object.values(mapping).some(({ gets }) => gets === 'signature'))
     throw badRequest('formNoSignature', { fields: ['is_used'] })
   if (countSignaturePlaces(contents, mapping) > mostSignaturePlaces)

@@ -139,7 +139,7 @@ test('a form is used once every field is mapped, no guess is left and there is a
   const { Comments: _, ...unmapped } = whole
   expect((await use(unmapped)).body).toMatchObject({
     code: 'formNotReady',
-    error: 'The form can’t be used yet: nobody has said what 1 field gets.',
+    error: 'The form can’t be used yet: nobody has said what 1 field gets (Comments).',
   })
 })
 

@@ -103,6 +103,8 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
           description="The portal first makes every kind of document from it, which takes some seconds."
           maxLength={templateLimits.note}
           isSaving={draft.save.isPending}
+          note={draft.note}
+          onNote={draft.setNote}
           onSave={save}
           onClose={() => setIsNoting(false)}
         />

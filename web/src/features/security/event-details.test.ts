@@ -13,6 +13,9 @@ test('what an event touched is said in words, one line each [OPEN-187]', () => {
   ])
   expect(lines({ changed: ['username', 'email'] })).toEqual(['Changed: username, email'])
   expect(lines({ reason: 'user' })).toEqual(['Too many wrong passwords'])
+  expect(lines({ reason: 'code' })).toEqual([
+    'Too many wrong codes of the authenticator app, after the right password',
+  ])
   expect(lines({ sessions: 3, reason: 'other' })).toEqual(['other', 'Sessions: 3'])
   expect(lines({})).toEqual([])
 })

@@ -9,6 +9,7 @@ const levelWord = (level: string | null | undefined) =>
 /** Why attempts have to wait, in words; other reasons as they are. */
 const reasonWords: Readonly<Record<string, string>> = {
   user: 'Too many wrong passwords',
+  code: 'Too many wrong codes of the authenticator app, after the right password',
   address: 'Too many users tried from this address',
 }
 

@@ -121,6 +121,8 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
       <VersionNoteDialog
         maxLength={suretyFormLimits.note}
         isSaving={draft.save.isPending}
+        note={draft.note}
+        onNote={draft.setNote}
         onSave={(note) => {
           draft.preview.reset()
           draft.save.mutate(note, { onSettled: close })

@@ -15,6 +15,8 @@ import classes from './SuretyForms.module.css'
 import type { FormDraft, LoadedForm } from './use-form-draft.ts'
 import { differences } from './version-differences.ts'
 
+type Version = LoadedForm['versions'][number]
+
 interface Props {
   form: LoadedForm
   /** Another version can't be chosen before what is typed is saved or discarded. */
@@ -33,6 +35,9 @@ export function VersionsTab({ form, draft, onUpload }: Props) {
     onSettled: () => cache.invalidateQueries({ queryKey: formsKey }),
   })
   const notice = useNotice(choose)
+  const [asked, setAsked] = useState<Version | null>(null)
+  const use = (version: Version) =>
+    form.content.is_used && !version.is_used ? setAsked(version) : choose.mutate(version.id)
   return (
     <>
       <div className={classes.actions}>
@@ -49,10 +54,23 @@ export function VersionsTab({ form, draft, onUpload }: Props) {
             form={form}
             mayChoose={!draft.isDirty}
             isChoosing={choose.isPending}
-            onChoose={() => choose.mutate(version.id)}
+            onChoose={() => use(version)}
           />
         ))}
       </ul>
+      {asked && (
+        <ConfirmDialog
+          opened
+          danger
+          text={`Version ${asked.number} is off: with it documents are sent without this form until somebody switches it on.`}
+          confirm="USE IT, SWITCHED OFF"
+          onConfirm={() => {
+            setAsked(null)
+            choose.mutate(asked.id)
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       {notice && <MessageDialog opened {...notice} onClose={choose.reset} />}
     </>
   )
@@ -78,7 +96,7 @@ function DiscardChanges({ onDiscard }: { onDiscard: () => void }) {
 }
 
 interface ItemProps extends Pick<Props, 'form'> {
-  version: LoadedForm['versions'][number]
+  version: Version
   mayChoose: boolean
   isChoosing: boolean
   onChoose: () => void

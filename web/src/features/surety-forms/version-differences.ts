@@ -20,6 +20,7 @@ export function differences(now: Compared, other: Compared): string[] {
     return from === to ? [] : [`${key}: ${to}, instead of ${from}`]
   })
   return [
+    now.content.is_used && !other.content.is_used && 'The form would be off: documents don’t have it.',
     now.content.name !== other.content.name && `Name: ${other.content.name}`,
     usedText(now.content) !== usedText(other.content) && usedText(other.content),
     listed('Fields that come back', only(after, before)),

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 
 interface Props {
@@ -9,14 +9,16 @@ interface Props {
   description?: string
   maxLength: number
   isSaving: boolean
+  note: string
+  onNote: (note: string) => void
   onSave: (note: string) => void
   onClose: () => void
 }
 
 /** Asks what changed in a new version, for the list of versions. */
-export function VersionNoteDialog({ hint, description, maxLength, isSaving, onSave, onClose }: Props) {
+export function VersionNoteDialog(props: Props) {
+  const { hint, description, maxLength, isSaving, note, onNote, onSave, onClose } = props
   const form = useId()
-  const [note, setNote] = useState('')
   const isReady = note.trim() !== ''
   const save = () => isReady && onSave(note)
   return (
@@ -56,7 +58,7 @@ export function VersionNoteDialog({ hint, description, maxLength, isSaving, onSa
           autoComplete="off"
           maxLength={maxLength}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => onNote(event.currentTarget.value)}
         />
       </form>
     </SmallFormDialog>
