@@ -154,6 +154,28 @@ test('one bad file of several is named and can be removed, and the others are up
   await expect(photos.getByRole('alert')).toHaveCount(0)
 })
 
+test('a refused replacement leaves the stored photo in sight, and can be discarded', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  const front = photoField(page, 'Front ID Photo')
+  await chooseFiles(page, 'Front ID Photo', imageFile())
+  await dismissOutcome(page, uploaded)
+  await chooseFiles(page, 'Front ID Photo', brokenImage())
+  await expect(front).toContainText('Not replaced: the stored file stays')
+  await expect(front.getByRole('button', { name: 'Open Front ID Photo' })).toBeVisible()
+  // Another wrong choice doesn't stand beside the picture of the first
+  await chooseFiles(page, 'Front ID Photo', imageFile('note.txt'))
+  await expect(front.getByRole('alert')).toContainText('note.txt: You can only upload .gif')
+  await expect(front.locator('output')).toHaveText('Uploaded')
+  await chooseFiles(page, 'Front ID Photo', brokenImage())
+  await button(front, 'DISCARD Front ID Photo').click()
+  await expect(front.locator('output')).toHaveText('Uploaded')
+  await expect(front.getByRole('alert')).toHaveCount(0)
+})
+
 test('a field shows only the error of the newest choice, with the name of its file', async ({
   enter,
   api,

@@ -15,13 +15,18 @@ export const fileControlsEn = {
   camera: 'CAMERA',
   tryUploadAgain: 'TRY AGAIN',
   remove: 'REMOVE',
+  /** Files that were chosen to replace stored ones. */
+  discard: 'DISCARD',
   removeFile: (name: string) => `Remove ${name}`,
   openFile: (label: string) => `Open ${label} `,
   hidden: 'Hidden',
   noPreview: 'No preview',
   sending: (percent: number) => `Sending ${percent}%`,
   checking: 'Checking…',
+  scaling: 'Making it smaller…',
   notUploaded: 'Not uploaded',
+  notReplaced: (stored: number): string =>
+    stored === 1 ? 'Not replaced: the stored file stays' : 'Not replaced: the stored files stay',
   uploaded: 'Uploaded',
   severalUploaded: (count: number) => `${count} uploaded`,
   readyToUpload: 'Ready to upload',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSelected } from '#platform/store.ts'
 import { controlTexts } from '#ui/controls.ts'
-import { countFiles, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+import { countToUpload, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
 import type { CatalogueRecord, Values } from './catalogue-record.ts'
 import { createPendingRecords, usePendingRecords, type PendingRecords } from './pending-records.ts'
 import { useChanges } from './use-changes.ts'
@@ -35,7 +35,7 @@ export function SaveState<Form extends FieldValues>({
   rules,
 }: Props<Form>) {
   const texts = controlTexts.use()
-  const waiting = useSelected(files.uploads, countFiles)
+  const waiting = useSelected(files.uploads, countToUpload)
   const [changed, setChanged] = useState(0)
   useChanges(form, () => setChanged(rules.changedNames(base, form.getValues()).length), base)
   const count = changed + usePendingRecords(pending).length

@@ -10,7 +10,7 @@ import { useSubmissionKey } from '#platform/submission-key.ts'
 import { toMessage } from '#records/outcome.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
 import type { Save } from '#records/use-save.ts'
-import { countFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+import { countFiles, countToUpload, type PendingFiles } from '#ui/files/pending-files.ts'
 import { clientDocumentsKey } from './client-queries.ts'
 import {
   leftOut,
@@ -48,7 +48,8 @@ export function useClientSubmit<Form extends FieldValues>(options: SubmitOptions
   async function submit(sent: Form): Promise<Submitted> {
     const { savedId, values, changed, left, ...notSaved } = await saveRecord(sent)
     setId(savedId)
-    const chosen = countFiles(files.uploads.get())
+    const before = files.uploads.get()
+    const chosen = countToUpload(before)
     const lines = await uploadPending({ owner: kind.owner, id: savedId }, files, cache)
     if (id === null) onCreated?.(savedId)
     const missing = missingIn(kind, values, await photosOf(cache, kind.owner, savedId))
@@ -56,7 +57,8 @@ export function useClientSubmit<Form extends FieldValues>(options: SubmitOptions
     const { defendant, indemnitor } = kind.signer(savedId)
     const documents = isComplete ? await sendForSignature(cache, defendant, indemnitor) : notSent
     void cache.invalidateQueries({ queryKey: clientDocumentsKey })
-    const failed = countFiles(files.uploads.get())
+    // A file that was refused before was no part of this save
+    const failed = countFiles(files.uploads.get()) - (countFiles(before) - chosen)
     const report: SaveReport = {
       saved: savedOf({ changed: changed.length + chosen, left: left.length + failed }),
       wrong: left.filter((name) => name in notSaved.errors),

@@ -23,14 +23,17 @@ interface Props {
   onRetry: (() => void) | undefined
   /** Undefined if no files are pending. */
   onRemove: (() => void) | undefined
+  /** The pending files would replace stored ones. */
+  replaces: boolean
 }
 
 /** The buttons of a file field. */
 export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
-  const { cameraFirst, onCamera, onRetry, onRemove } = rest
+  const { cameraFirst, onCamera, onRetry, onRemove, replaces } = rest
   const input = useRef<HTMLInputElement>(null)
   const texts = fileControlTexts.use()
   const upload = filled ? texts.replace : texts.upload
+  const remove = replaces ? texts.discard : texts.remove
   const look = { size: 'compact-md', disabled: busy } as const
   const camera = onCamera && (
     <Button
@@ -80,10 +83,10 @@ export function FileActions({ label, multiple, filled, busy, onStep, onChosen, .
           variant="subtle"
           color="brick"
           c="var(--bad)"
-          aria-label={`${texts.remove} ${label}`}
+          aria-label={`${remove} ${label}`}
           onClick={onRemove}
         >
-          {texts.remove}
+          {remove}
         </Button>
       )}
     </div>

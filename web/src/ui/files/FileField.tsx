@@ -61,7 +61,7 @@ export function FileField(props: Props) {
       <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <FieldLabel label={label} required={field.required} />
-          <UploadStatus stored={stored.length} pending={upload} />
+          <UploadStatus stored={stored.length} pending={upload} isScaling={isScaling} />
         </div>
         {isFilled && (
           <FileTiles
@@ -93,6 +93,7 @@ export function FileField(props: Props) {
             onCamera={field.camera ? () => setIsShooting(true) : undefined}
             onRetry={retry}
             onRemove={upload && !isSending ? remove : undefined}
+            replaces={stored.length > 0}
           />
         )}
       </DropZone>

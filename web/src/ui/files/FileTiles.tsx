@@ -19,31 +19,32 @@ interface Props {
   onOpen: (reference: string) => void
 }
 
-/** The files of one field: the pending ones, or else the stored ones. */
+/** The files of one field: the pending ones, or else the stored ones; both if the pending ones were refused. */
 export function FileTiles({ label, stored, pending, types, card, fetchSmall, onRemove, onOpen }: Props) {
+  const showsStored = pending === null || pending.isRefused === true
   return (
     <div className={classes.tiles}>
-      {pending === null
-        ? stored.map((reference, index) => (
-            <StoredFileTile
-              key={reference}
-              label={stored.length === 1 ? label : `${label} ${index + 1}`}
-              reference={reference}
-              type={types[reference]}
-              card={card}
-              fetchSmall={fetchSmall}
-              onOpen={() => onOpen(reference)}
-            />
-          ))
-        : pending.files.map((file, index) => (
-            <PendingFileTile
-              key={`${index} ${file.name}`}
-              file={file}
-              card={card}
-              refused={index === pending.refusedFile}
-              onRemove={onRemove && pending.files.length > 1 ? () => onRemove(index) : undefined}
-            />
-          ))}
+      {showsStored &&
+        stored.map((reference, index) => (
+          <StoredFileTile
+            key={reference}
+            label={stored.length === 1 ? label : `${label} ${index + 1}`}
+            reference={reference}
+            type={types[reference]}
+            card={card}
+            fetchSmall={fetchSmall}
+            onOpen={() => onOpen(reference)}
+          />
+        ))}
+      {pending?.files.map((file, index) => (
+        <PendingFileTile
+          key={`${index} ${file.name}`}
+          file={file}
+          card={card}
+          refused={index === pending.refusedFile}
+          onRemove={onRemove && pending.files.length > 1 ? () => onRemove(index) : undefined}
+        />
+      ))}
     </div>
   )
 }

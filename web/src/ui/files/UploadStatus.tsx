@@ -3,9 +3,18 @@ import classes from './UploadStatus.module.css'
 import type { PendingUpload } from './pending-files.ts'
 import { fileControlTexts } from './file-controls.ts'
 
+interface Props {
+  /** How many files are stored. */
+  stored: number
+  pending: PendingUpload | null
+  /** A chosen picture is made smaller. */
+  isScaling: boolean
+}
+
 /** The state of a file field: a green check if there is a file (PHOTO-7), or the progress of an upload. */
-export function UploadStatus({ stored, pending }: { stored: number; pending: PendingUpload | null }) {
+export function UploadStatus({ stored, pending, isScaling }: Props) {
   const texts = fileControlTexts.use()
+  if (isScaling) return <output className={classes.state}>{texts.scaling}</output>
   if (pending === null && stored === 0) return <span className={classes.none}>{texts.noneYet}</span>
   if (pending !== null && pending.progress !== null) {
     const share = Math.floor(pending.progress * 100)
@@ -17,7 +26,9 @@ export function UploadStatus({ stored, pending }: { stored: number; pending: Pen
     )
   }
   if (pending !== null && pending.error !== null)
-    return <span className={classes.failed}>{texts.notUploaded}</span>
+    return (
+      <span className={classes.failed}>{stored === 0 ? texts.notUploaded : texts.notReplaced(stored)}</span>
+    )
   const label =
     pending === null ? (stored === 1 ? texts.uploaded : texts.severalUploaded(stored)) : texts.readyToUpload
   return (

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countFailures, countFiles, createPendingFiles, queued, withoutFile } from './pending-files.ts'
+import {
+  countFailures,
+  countFiles,
+  countToUpload,
+  createPendingFiles,
+  queued,
+  withoutFile,
+} from './pending-files.ts'
 
 const file = new File(['x'], 'a.png')
 
@@ -24,6 +31,15 @@ test('pending files notify subscribers of every change of a field', () => {
   leave()
   pending.set('front', queued([file]))
   expect(changes).toBe(3)
+})
+
+test('a refused file isn’t among those to upload', () => {
+  const pending = createPendingFiles()
+  pending.set('front', queued([file]))
+  pending.set('back', { files: [file], progress: null, error: 'No.', isRefused: true })
+  pending.set('selfie', { files: [file], progress: null, error: 'No connection.' })
+  const uploads = pending.uploads.get()
+  expect([countFiles(uploads), countToUpload(uploads)]).toEqual([3, 2])
 })
 
 test('without the refused file the others can be sent; without another one, the refusal stays', () => {

@@ -55,6 +55,10 @@ export function createPendingFiles(start: Iterable<readonly [string, PendingUplo
 export const countFiles = (uploads: Uploads): number =>
   [...uploads.values()].reduce((sum, { files }) => sum + files.length, 0)
 
+/** How many files are sent by the next save: not those that were refused for what they are. */
+export const countToUpload = (uploads: Uploads): number =>
+  [...uploads.values()].reduce((sum, { files, isRefused }) => sum + (isRefused ? 0 : files.length), 0)
+
 /** How many fields have a failed upload. */
 export const countFailures = (uploads: Uploads): number =>
   [...uploads.values()].filter(({ error }) => error !== null).length

@@ -27,6 +27,7 @@ export function useFileChoice({ name, field, stored, pending, own = false, onSen
   async function choose(chosen: readonly File[]) {
     if (chosen.length === 0) return
     setFault(null)
+    if (upload?.isRefused) pending.set(name, null)
     setIsScaling(own)
     const files = own ? await Promise.all(chosen.slice(0, field.max + 1).map(scaledPicture)) : chosen
     setIsScaling(false)
