@@ -42,7 +42,7 @@ import { lockText, type OnTextEnd } from './state-service.ts'
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
 export { languageOf } from './preference-queries.ts'
-export { changeOwnLanguage } from './preference-service.ts'
+export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 

@@ -1,7 +1,14 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { hasTwoLetters } from '@bailiwick/contract/kit/letters'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
-import type { documentShown, Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
+import type { Language } from '@bailiwick/contract/kit/languages'
+import type {
+  agreeToSign,
+  declineToSign,
+  documentShown,
+  Signing,
+  signDocument as signDocumentCall,
+} from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { SignatureSpot } from '#pdf/signature-spot'
@@ -15,7 +22,7 @@ import { badRequest, conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
 import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
-import { languageOf } from '../messaging/service.ts'
+import { languageOf, setLanguage } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import type { DocumentToFinish, Signature } from './pdf.ts'
 import {
@@ -114,29 +121,39 @@ export async function readDocument(
 /** Records that the document was shown to its end; only the first time counts. 409 unless its link was opened before. */
 export async function recordShown(
   context: OpenContext,
-  { token, sha256, how }: BodyOf<typeof documentShown>,
+  { token, sha256, how, language }: BodyOf<typeof documentShown>,
 ): Promise<void> {
-  const { id, document_sha256 } = await requirePending(context, token, lockedDocumentOfLink)
+  const document = await requirePending(context, token, lockedDocumentOfLink)
+  const { id, document_sha256 } = document
   if (document_sha256 !== sha256) throw conflict('otherDocument')
   const events = await eventsOf(context.db, id)
   if (!events.some(({ kind }) => kind === 'opened')) throw conflict('readFirst')
   await recordEvent(context, id, 'shown', { how })
+  await recordLanguage(context, document, language)
 }
 
 /** Records that the signer agreed to sign electronically; only the first time counts. */
-export async function agree(context: OpenContext, token: string): Promise<void> {
-  const { id } = await requirePending(context, token, lockedDocumentOfLink)
-  await recordEvent(context, id, 'agreed')
+export async function agree(
+  context: OpenContext,
+  { token, language }: BodyOf<typeof agreeToSign>,
+): Promise<void> {
+  const document = await requirePending(context, token, lockedDocumentOfLink)
+  await recordEvent(context, document.id, 'agreed')
+  await recordLanguage(context, document, language)
 }
 
 /** Ends the document without a signature. */
-export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
+export async function decline(
+  context: OpenContext,
+  { token, reason, language }: BodyOf<typeof declineToSign>,
+): Promise<void> {
   const found = await requirePending(context, token, lockedDocumentOfLink)
   const trimmed = toStorableText(reason ?? '').trim()
   const why = trimmed === '' ? null : trimmed
   await endDocument(context.db, found.id, { as: 'declined', reason: why }, context.now)
   await recordEvent(context, found.id, 'declined', { reason: why })
   await recordEnd(context, found, { status: 'declined', ...(trimmed !== '' && { reason: trimmed }) })
+  await recordLanguage(context, found, language)
 }
 
 /**
@@ -146,7 +163,7 @@ export async function decline(context: OpenContext, token: string, reason?: stri
 export const sign = <Reply>(
   context: OpenContext & Staged,
   parts: SignParts,
-  { token, sha256, signature }: BodyOf<typeof signDocumentCall>,
+  { token, sha256, signature, language }: BodyOf<typeof signDocumentCall>,
   reply: Reply,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
@@ -164,6 +181,8 @@ export const sign = <Reply>(
         await endDocument(db, document.id, { as: 'signed', signed_file, reason: null }, context.now)
         await recordEvent(inside, document.id, 'signed', { how })
         await recordEnd(inside, document, { status: 'signed' })
+        // Before the signer's copy, which is written in it
+        await recordLanguage(inside, document, language)
         await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)
         return reply
       },
@@ -278,6 +297,16 @@ async function signingIdentity({ db, vault, now }: OpenContext, brand: string): 
   return JSON.parse(
     vault.decrypt(Buffer.from(ciphertext, 'base64'), identityPlace).toString(),
   ) as SigningIdentity
+}
+
+/** Records the language that the signer reads the page in, if they chose one, for what they are sent from now on. */
+async function recordLanguage(
+  context: OpenContext,
+  { signer_name, ...person }: LinkedDocument,
+  language: Language | undefined,
+): Promise<void> {
+  if (language === undefined) return
+  await setLanguage({ ...context, actor: { userId: null, username: signer_name } }, person, language)
 }
 
 /** Records the end of a document in the signer's name (OPEN-119). */
