@@ -232,3 +232,21 @@ test('a text is stored whatever its signs and its number of files', async () => 
   }
   expect(files).toEqual([0, 2, 1, 10, 10, 0])
 })
+
+test('a signed report with a field longer than any that is meant is refused, and stores nothing', async () => {
+  const id = await sentText()
+  const long = 'S'.repeat(50_000)
+  for (const field of ['MessageSid', 'From', 'OptOutType', 'MessageStatus', 'ErrorCode']) {
+    const [taken] = fake.of(id)
+    const answers = [
+      await app.inject(textReply(phone, 'Hello', { [field]: long })),
+      await app.inject(textReport(taken ?? expect.fail(), 'failed', { [field]: long })),
+    ]
+    const said = answers.map((answer) => [answer.statusCode, answer.json().fields])
+    expect(said).toEqual([
+      [400, [field]],
+      [400, [field]],
+    ])
+  }
+  expect((await rowOf(id)).state).toBe('sent')
+})
