@@ -143,7 +143,7 @@ const forStaff = new Set(
   createdArrest updatedArrest deletedArrest sentCardAuthorization selectSurety saveBookingFirst
   sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument resentDocument
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
-  replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
+  damagedDocument replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
   sentText sentReminder sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits

@@ -15,13 +15,19 @@ import type { SignatureSpot } from '#pdf/signature-spot'
 import type { SigningIdentity } from '#pdf/signing-identity'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
-import { loadFile, withStoredFiles } from '#platform/encrypted-files'
+import { withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
 import { toOneLine, withoutUnseen } from '#platform/one-line'
 import { badRequest, conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
-import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
+import {
+  documentPdf,
+  endDocument,
+  documentTitle,
+  mailSignedCopies,
+  type DocumentParts,
+} from '../documents/service.ts'
 import { languageOf, setLanguage } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import type { DocumentToFinish, Signature } from './pdf.ts'
@@ -112,9 +118,8 @@ export async function readDocument(
   { files }: Pick<Parts, 'files'>,
   token: string,
 ): Promise<FileReply> {
-  const { document_file, signed_file } = await requireDocument(context, token)
-  const content = await loadFile({ files, vault: context.vault }, signed_file ?? document_file)
-  if (content === null) throw notFound('noDocumentFile')
+  const document = await requireDocument(context, token)
+  const content = await documentPdf(context, { files, vault: context.vault }, document)
   return { type: 'application/pdf', name: documentFileName, content }
 }
 
@@ -242,8 +247,7 @@ async function contentToSign(
   ] as const)
     if (!events.some((event) => event.kind === kind)) throw conflict(code)
   const checked = await signatureOf(signature, signal)
-  const pdf = await loadFile({ files, vault }, document.document_file)
-  if (pdf === null) throw notFound('noDocumentFile')
+  const pdf = await documentPdf(context, { files, vault }, document)
   const at = now.toISOString()
   const signed = { kind: 'signed', at, ip: request.ip, user_agent: request.userAgent, how: null } as const
   return {
