@@ -93,9 +93,9 @@ export const sendMailJob = jobKind<{ readonly mail_id: number }>({
   name: 'send-mail',
   label: 'Emails',
   timeoutSeconds: 3 * 60,
-  atOnce: 5,
   // A slow mail doesn't hold the next ones back
-  workers: 4,
+  atOnce: 2,
+  workers: 10,
 })
 
 /** Stores a mail about a file in the caller's transaction; returns whether it will be sent. */

@@ -25,6 +25,9 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
   label: 'Text messages',
   timeoutSeconds: 30,
   heartbeatSeconds: 10,
+  // A call to the provider that hangs doesn't hold the next ones back
+  atOnce: 2,
+  workers: 10,
 })
 
 const unclear = 'The text provider gave no clear answer.'
