@@ -739,7 +739,7 @@ create table mails (
   to_address text not null,
   subject text not null,
   message text not null,
-  state text not null check (state in ('kept', 'queued', 'sending', 'sent', 'failed')),
+  state text not null check (state in ('stored', 'queued', 'sending', 'sent', 'failed')),
   reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),

@@ -77,7 +77,7 @@ async function insert(
     subject: toStorableText(subject),
     message: masked,
     secret: canSend ? ciphertext : null,
-    state: canSend ? 'queued' : 'kept',
+    state: canSend ? 'queued' : 'stored',
     document_ids: [...(about?.document_ids ?? [])],
     purpose: about?.purpose ?? null,
     attachment: about?.attachment ?? null,

@@ -37,7 +37,7 @@ test('codes and links in the messages and mails of an older portal are masked by
   await db
     .insertInto('mails')
     .values(
-      (['kept', 'sent', 'failed', 'queued'] as const).map((state) => ({
+      (['stored', 'sent', 'failed', 'queued'] as const).map((state) => ({
         ...mail,
         state,
         message: `${portal}/sign#${token}\n\nBye`,
