@@ -238,9 +238,9 @@ test('a text that failed waits until a later one to the same person leaves, or f
     file(),
     file({ is_lead: 1 }),
   ])
-  const reason = 'The phone is a landline.'
+  const reason = { reason_code: 'former', reason_detail: 'The phone is a landline.' } as const
   await text(failed, 'failed', { date_created: ago(3) })
-  await text(failed, 'failed', { reason, date_created: ago(2) })
+  await text(failed, 'failed', { ...reason, date_created: ago(2) })
   await text(failed, 'canceled')
   await text(reached, 'failed')
   await text(reached, 'delivered')
@@ -253,16 +253,16 @@ test('a text that failed waits until a later one to the same person leaves, or f
   expect(await idsIn('failed_texts')).toEqual([other, failed])
   expect((await read('failed_texts')).rows).toMatchObject([
     { recipient: 'Ida Cole', indemnitor_id: ida, reason: null },
-    { recipient: 'ANA SAMPLE', indemnitor_id: null, reason },
+    { recipient: 'ANA SAMPLE', indemnitor_id: null, reason: reason.reason_detail },
   ])
 })
 
 test('a text that the office ended, or that somebody dismissed, isn’t among those that failed', async () => {
   const [ended, seen, older] = await Promise.all([file(), file(), file()])
-  for (const reason of ['The document was voided.', 'A newer link replaced it.', 'The document was signed.'])
-    await text(ended, 'failed', { reason })
-  await text(seen, 'failed', { reason: 'This is a landline.' })
-  await text(older, 'failed', { reason: 'The phone number was changed.' })
+  for (const reason_code of ['voidedDocument', 'newerLink', 'documentSigned'] as const)
+    await text(ended, 'failed', { reason_code })
+  await text(seen, 'failed', { reason_code: 'landline' })
+  await text(older, 'failed', { reason_code: 'phoneChanged' })
   expect(await idsIn('failed_texts')).toEqual(expect.arrayContaining([seen, older]))
   expect(await idsIn('failed_texts')).not.toContain(ended)
   const messageOf = async (id: number) => {

@@ -11,6 +11,7 @@ const text = (name: string, state: WrittenText['state']): WrittenText => ({
   is_mailed: false,
   state,
   reason: null,
+  reason_code: null,
 })
 
 test('a client whose documents can’t be mailed asks the agency for the link [CLI-58, OPEN-189]', () => {

@@ -1,3 +1,4 @@
+import { textReason } from '@bailiwick/contract/text-reasons'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -72,9 +73,11 @@ export async function changeState(
   const { id, document_ids, has_link } = message
   await setMessageState(db, id, change, now)
   if (!has_link && document_ids.length === 0) return
-  const { state, reason = null } = change
-  if (state === 'failed')
-    await onEnd(db, endedText({ document_ids, fault: reason, unsentLink: (await linkTimes(db, id)) ?? null }))
+  const { state, reason_code: code = null, reason_detail: detail } = change
+  if (state === 'failed') {
+    const fault = code && textReason(state, { code, detail: detail ?? null })
+    await onEnd(db, endedText({ document_ids, fault, unsentLink: (await linkTimes(db, id)) ?? null }))
+  }
   if (state === 'sent' || state === 'delivered')
     await onEnd(db, endedText({ document_ids, leftLink: leftLinkOf(message) }))
 }

@@ -1,9 +1,10 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
+import { numberFaults } from '@bailiwick/contract/text-reasons'
 import { sql } from 'kysely'
+import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { notifiedName, recipientOf } from './queries.ts'
-import { numberFaults } from './refusal-wording.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -35,9 +36,9 @@ const isReplyOfRow = isReplyOf({
 
 /** Why the phone of the row `p` can't get texts; null unless the last text whose end says so says it. */
 const phoneFault = sql`(
-  select case when m.state = 'failed' then m.reason end from messages m
+  select case when m.state = 'failed' then ${textReasonOf('m')} end from messages m
   where m.phone = p.phone
-    and (m.state = 'delivered' or m.state = 'failed' and m.reason in (${sql.join(numberFaults)}))
+    and (m.state = 'delivered' or m.state = 'failed' and m.reason_code = any(${[...numberFaults]}::text[]))
   order by m.id desc limit 1
 )`
 
@@ -84,7 +85,7 @@ export async function textsOf(
     select id, is_reply, at, phone, content, secret, state, reason, send_after, left_at, created_by_name, other_name, files,
       is_unread from (
       (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
-        m.content, m.state, m.reason, u.name as created_by_name, 0 as files, false as is_unread,
+        m.content, m.state, ${textReasonOf('m')} as reason, u.name as created_by_name, 0 as files, false as is_unread,
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
         case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,

@@ -11,6 +11,7 @@ import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDocumentFile } from '#test/document-file'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer, type Person } from '#test/server'
@@ -40,11 +41,17 @@ async function travelTo(hour: number): Promise<void> {
 }
 
 const rowOf = (id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select(textReasonOf('messages').as('reason'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const lastTo = (defendant_id: number) =>
   db
     .selectFrom('messages')
     .selectAll()
+    .select(textReasonOf('messages').as('reason'))
     .where('defendant_id', '=', defendant_id)
     .orderBy('id', 'desc')
     .limit(1)

@@ -15,7 +15,7 @@ import {
   type NamedPerson,
   type Writer,
 } from './reply-queries.ts'
-import { refusalOf } from './refusal-wording.ts'
+import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
 import { addOptOut, idsOfOthers, removeOptOut, removeSecret, type UnsentMessage } from './sending-queries.ts'
 import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
@@ -139,8 +139,8 @@ export async function storeStatus(
   const state = stateOf(form.get('MessageStatus'))
   if (state === null || !canBecome(message, state)) return
   const code = Number(form.get('ErrorCode') ?? '') || null
-  const reason = state === 'failed' ? refusalOf(code) : null
-  await changeState(db, message, { state, provider_id, reason }, { now, onEnd })
+  const reason = state === 'failed' ? toColumns(refusalOf(code)) : {}
+  await changeState(db, message, { state, provider_id, ...reason }, { now, onEnd })
   if (state !== 'failed') await removeSecret(db, id)
 }
 
