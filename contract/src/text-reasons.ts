@@ -20,6 +20,7 @@ const sentences = {
   voidedDocument: messages.voidedDocument,
   messageSecretGone: messages.messageSecretGone,
   linkTaken: messages.linkTaken,
+  linkTakenUnclear: messages.linkTakenUnclear,
   restored: 'It waited when the backup was made, and may have been sent since.',
 
   // What the provider or the phone company says

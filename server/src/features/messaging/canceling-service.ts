@@ -44,8 +44,10 @@ export async function endForItsLink(
   if (state !== 'queued' && state !== 'sending') return
   const isLeaving = state === 'sending' && context.now.getTime() - Date.parse(date_modified) < unclearMs
   if (isLeaving) throw conflict('textLeaving')
-  if (!isAgreed) throw conflict('textWaits')
-  await endByStaff(context, { id, message, reason: 'linkTaken' }, onEnd)
+  // Nobody knows whether the provider took it
+  const isUnclear = state === 'sending'
+  if (!isAgreed) throw conflict(isUnclear ? 'textUnclear' : 'textWaits')
+  await endByStaff(context, { id, message, reason: isUnclear ? 'linkTakenUnclear' : 'linkTaken' }, onEnd)
 }
 
 /** Says that staff ended a text, also in the history, and takes back what its file says of its link. */
