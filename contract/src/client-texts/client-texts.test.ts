@@ -144,7 +144,7 @@ const forStaff = new Set(
   sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument resentDocument
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
   damagedDocument replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
-  sentText sentReminder sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
+  sentText sentReminder reminderTextWaits sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage

@@ -3,6 +3,8 @@ export const textingMessages = {
   sentSms: 'Successfully sent SMS',
   sentText: 'The text is on its way.',
   sentReminder: 'Sent Reminder.',
+  /** The same if the mail has left and the text hasn't. */
+  reminderTextWaits: 'The reminder is on its way by email. The text waits until 8 AM where this person is.',
   sentNotification: 'Sent SMS.',
   /** OPEN-189 */
   textNotSent: 'No text provider is set up. The message was saved and not sent.',
