@@ -2,6 +2,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentFields } from '@bailiwick/contract/document-fields'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { byName } from '@bailiwick/contract/kit/by-name'
+import { emailPatternInSql } from '@bailiwick/contract/kit/field-errors'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { QueueName } from '@bailiwick/contract/queues'
@@ -69,7 +70,7 @@ const isComplete = (catalogue: Catalogue, names: readonly string[]): RawBuilder<
       const column = sql.ref(`p.${name}`)
       const kind = catalogue[name]?.kind
       if (kind === 'phone') return sql`${column} ~ '^\\d{10}$'`
-      if (kind === 'email') return sql`${column} ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
+      if (kind === 'email') return sql`${column} ~ ${sql.lit(emailPatternInSql)}`
       return kind === 'date' ? sql`${column} is not null` : sql`trim(${column}) <> ''`
     }),
     sql` and `,

@@ -2,6 +2,8 @@ import { dismissMessage } from '@bailiwick/contract/messaging'
 import { listDefendants, deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/desk'
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { emailPatternInSql, fieldError } from '@bailiwick/contract/kit/field-errors'
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { listLeads } from '@bailiwick/contract/leads'
 import { createNote } from '@bailiwick/contract/notes'
@@ -369,11 +371,13 @@ const saveAs = async (id: number, city: string) =>
   expect((await call(updateDefendant, { as: await signInClient(id), body: { id, city } })).status).toBe(200)
 
 test('a client’s form is completed when a save since yesterday leaves nothing missing', async () => {
-  const [done, gap, staff, early] = await Promise.all([
+  const [done, gap, staff, early, lax] = await Promise.all([
     file({ ...complete, phone: newPhone() }),
     file({ ...complete, phone: newPhone(), email: null }),
     file({ ...complete, phone: newPhone() }),
     file({ ...complete, phone: newPhone() }),
+    // What an older portal let pass
+    file({ ...complete, phone: newPhone(), email: '<ana>@example.com' }),
   ])
   const ida = await makeChild(db, 'indemnitors', {
     defendant_id: gap,
@@ -388,6 +392,7 @@ test('a client’s form is completed when a save since yesterday leaves nothing 
   await saveAs(done, 'OXNARD')
   await saveAs(done, 'OJAI')
   await saveAs(gap, 'OXNARD')
+  await saveAs(lax, 'OXNARD')
   const as = await signIn(clerk)
   await call(updateDefendant, { as, body: { id: staff, city: 'OXNARD' } })
   expect(await idsIn('completed_forms', as)).toEqual([done])
@@ -398,4 +403,23 @@ test('a client’s form is completed when a save since yesterday leaves nothing 
     { person: 'Ida Cole', indemnitor_id: ida },
     { person: 'ANA SAMPLE', indemnitor_id: null },
   ])
+})
+
+test('an email address counts as complete by the rule that everything else has', async () => {
+  const addresses = {
+    'ana.lim+1@example.com': true,
+    'josé@correo.example': true,
+    'a b@example.com': false,
+    'ana@example': false,
+    'ana@example.c': false,
+    'ana@exam(ple.com': false,
+    '<ana@example.com>': false,
+    'ana"x@example.com': false,
+    'ana@b@example.com': false,
+  }
+  for (const [address, isGood] of Object.entries(addresses)) {
+    expect([address, fieldError(defendantFields.email, address, {}) === null]).toEqual([address, isGood])
+    const { rows } = await sql`select ${address}::text ~ ${emailPatternInSql} as good`.execute(db)
+    expect([address, rows]).toEqual([address, [{ good: isGood }]])
+  }
 })
