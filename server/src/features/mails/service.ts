@@ -94,8 +94,8 @@ export const sendMailJob = jobKind<{ readonly mail_id: number }>({
   label: 'Emails',
   timeoutSeconds: 3 * 60,
   // A slow mail doesn't hold the next ones back
-  atOnce: 2,
-  workers: 10,
+  atOnce: 4,
+  workers: 5,
 })
 
 /** Stores a mail about a file in the caller's transaction; returns whether it will be sent. */

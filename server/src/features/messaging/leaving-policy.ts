@@ -55,6 +55,7 @@ export async function endOfDocuments(
   db: Db,
   ids: readonly number[],
 ): Promise<'documentSigned' | 'documentDeclined' | 'voidedDocument' | 'documentFailed' | null> {
+  if (ids.length === 0) return null
   const documents = await askedDocuments(db, ids)
   const [newest] = documents
   if (newest === undefined || documents.some(isPending)) return null

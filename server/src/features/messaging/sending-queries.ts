@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
+import { cachedPlan } from '#platform/cached-plans'
 import type { MessageState } from '@bailiwick/contract/messaging'
 import type { Db } from '#tables'
 
@@ -45,6 +46,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at'])
     .where('id', '=', id)
     .forUpdate()
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
 
 /** The file that changes with the end of a message, because it has a link; undefined if none does. */
@@ -54,6 +56,7 @@ export async function fileOfLink(db: Db, id: number): Promise<number | undefined
     .select('defendant_id')
     .where('id', '=', id)
     .where('has_link', '=', true)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
   return row?.defendant_id ?? undefined
 }
@@ -95,6 +98,7 @@ export const setMessageState = (db: Db, id: number, change: StateChange, now: Da
     .updateTable('messages')
     .set({ reason_code: null, reason_detail: null, ...change, date_modified: now })
     .where('id', '=', id)
+    .modifyEnd(cachedPlan)
     .execute()
 
 /** Says why a message that is being handed over isn't there yet; when that began stays. */
@@ -205,6 +209,7 @@ export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
     .selectFrom('text_opt_outs')
     .select('phone')
     .where('phone', '=', phone)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
   return row !== undefined
 }

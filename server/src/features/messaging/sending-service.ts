@@ -27,8 +27,8 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
   timeoutSeconds: 30,
   heartbeatSeconds: 10,
   // A call to the provider that hangs doesn't hold the next ones back
-  atOnce: 2,
-  workers: 10,
+  atOnce: 4,
+  workers: 5,
 })
 
 /** What a job that sends texts needs. */
@@ -68,10 +68,10 @@ export async function sendStoredText(
       if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
       provider_id = await provider.send(text, signal)
     }
-    await end(store, message_id, { state: 'sent', provider_id }, run.now)
+    await end(store, before, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
-    await endWithError(store, { text, run }, error)
+    await endWithError(store, { message: before, run }, error)
     return false
   }
 }
@@ -156,10 +156,7 @@ async function waitsForDay(
   return true
 }
 
-/** A message of ours for the provider. */
-type StoredText = OutgoingText & { readonly id: number }
-
-function outgoing({ vault }: Store, { id, reference, phone, content, secret }: UnsentMessage): StoredText {
+function outgoing({ vault }: Store, { id, reference, phone, content, secret }: UnsentMessage): OutgoingText {
   const full = secret === null ? content : decryptText(vault, { table: 'messages', id }, secret)
   return { id, reference, phone, content: full }
 }
@@ -181,21 +178,21 @@ async function takenBefore(
 
 async function endWithError(
   parts: SendingParts,
-  { text: { id, phone }, run }: { readonly text: StoredText; readonly run: JobRun },
+  { message, run }: { readonly message: UnsentMessage; readonly run: JobRun },
   error: unknown,
 ): Promise<void> {
   if (error instanceof TextRefused) {
-    await end(parts, id, { state: 'failed', ...toColumns(error.reason), sending_at: null }, run.now)
+    await end(parts, message, { state: 'failed', ...toColumns(error.reason), sending_at: null }, run.now)
     // The provider knew before us that the owner of the number asked for no more texts
-    if (error.reason.code === 'optedOut') await addOptOut(parts.db, phone, run.now)
+    if (error.reason.code === 'optedOut') await addOptOut(parts.db, message.phone, run.now)
     return
   }
   // Without TextDelayed nobody knows whether it was taken, so `sending_at` stays and the next try looks for it
   const untaken = error instanceof TextDelayed && { sending_at: null }
   const code = untaken ? error.code : 'noClearAnswer'
   const state = run.isLastTry ? 'failed' : untaken ? 'queued' : 'sending'
-  if (state === 'sending') await explain(parts, id, code)
-  else await end(parts, id, { state, reason_code: code, ...untaken }, run.now)
+  if (state === 'sending') await explain(parts, message.id, code)
+  else await end(parts, message, { state, reason_code: code, ...untaken }, run.now)
   throw new JobFailed(textReason(state, { code }), untaken ? {} : { cause: error })
 }
 
@@ -207,12 +204,17 @@ const explain = ({ db }: SendingParts, id: number, reason: TextReasonCode): Prom
   })
 
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
-const end = ({ db, onEnd }: SendingParts, id: number, change: StateChange, now: Date): Promise<void> =>
+const end = (
+  { db, onEnd }: SendingParts,
+  { id, has_link }: UnsentMessage,
+  change: StateChange,
+  now: Date,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const message = await lockMessage(tx, id)
+    const message = await lockMessage(tx, id, has_link)
     if (message?.state === 'sending') {
       if (change.state !== 'sent' && isReplaced(message)) await endReplaced(tx, message, now)
       else await changeState(tx, message, change, { now, onEnd })
     }
-    if (change.state === 'sent') await removeSecret(tx, id)
+    if (change.state === 'sent' && message?.secret !== null) await removeSecret(tx, id)
   })

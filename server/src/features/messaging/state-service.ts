@@ -37,10 +37,10 @@ export type OnTextEnd = (db: Db, text: EndedText) => Promise<void>
 
 /**
  * A message, locked until the transaction ends; undefined if missing. The end of a text with a link changes its file, which
- * is locked first, in the same order as everywhere.
+ * is locked first, in the same order as everywhere. `hasLink`: if that is known, which never changes.
  */
-export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | undefined> {
-  const file = await fileOfLink(db, id)
+export async function lockMessage(db: Db, id: number, hasLink = true): Promise<UnsentMessage | undefined> {
+  const file = hasLink ? await fileOfLink(db, id) : undefined
   if (file !== undefined) await lockDefendant(db, file)
   return lockedUnsent(db, id)
 }

@@ -132,16 +132,17 @@ export async function storeStatus(
   { id, ref }: QueryOf<typeof reportTextStatus>,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const message = await lockMessage(db, id)
-  const provider_id = form.get('MessageSid')
-  if (message === undefined || provider_id === undefined) return
-  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
   const state = stateOf(form.get('MessageStatus'))
-  if (state === null || !canBecome(message, state)) return
+  const provider_id = form.get('MessageSid')
+  if (state === null || provider_id === undefined) return
+  const message = await lockMessage(db, id)
+  if (message === undefined) return
+  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
+  if (!canBecome(message, state)) return
   const code = Number(form.get('ErrorCode') ?? '') || null
   const reason = state === 'failed' ? toColumns(refusalOf(code)) : {}
   await changeState(db, message, { state, provider_id, ...reason }, { now, onEnd })
-  if (state !== 'failed') await removeSecret(db, id)
+  if (state !== 'failed' && message.secret !== null) await removeSecret(db, id)
 }
 
 /**
