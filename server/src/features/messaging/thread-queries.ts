@@ -67,6 +67,27 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
   return rows
 }
 
+/** A defendant or lead with a mobile phone, and why no text reaches it. */
+export interface DefendantToText {
+  readonly phone: string
+  /** They, or the owner of the number, asked for no texts. */
+  readonly is_refusing: boolean
+  /** The last text to the number showed that it can't get any. */
+  readonly is_unreachable: boolean
+}
+
+/** The defendants and leads with these ids that have a mobile phone. */
+export async function defendantsToText(db: Db, ids: readonly number[]): Promise<DefendantToText[]> {
+  const { rows } = await sql<DefendantToText>`
+    select p.phone, ${phoneFault} is not null as is_unreachable,
+      o.phone is not null or coalesce(c.consent = 'no', false) as is_refusing
+    from defendants p
+    left join text_opt_outs o on o.phone = p.phone
+    left join text_preferences c on c.defendant_id = p.id and c.indemnitor_id is null
+    where p.id = any(${[...ids]}::int[]) and p.deleted_at is null and p.phone ~ '^\\d{10}$'`.execute(db)
+  return rows
+}
+
 export interface ThreadView {
   readonly userId: number
   readonly now: Date
