@@ -40,22 +40,10 @@ async function travelTo(hour: number): Promise<void> {
   clerk = await signIn(actors.clerk)
 }
 
-const rowOf = (id: number) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .select(textReasonOf('messages').as('reason'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rows = () => db.selectFrom('messages').selectAll().select(textReasonOf('messages').as('reason'))
+const rowOf = (id: number) => rows().where('id', '=', id).executeTakeFirstOrThrow()
 const lastTo = (defendant_id: number) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .select(textReasonOf('messages').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  rows().where('defendant_id', '=', defendant_id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const documentOf = (id: number) =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
