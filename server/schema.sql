@@ -739,7 +739,7 @@ create table mails (
   to_address text not null,
   subject text not null,
   message text not null,
-  state text not null check (state in ('kept', 'queued', 'sending', 'sent', 'failed')),
+  state text not null check (state in ('stored', 'queued', 'sending', 'sent', 'failed')),
   reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),
@@ -774,7 +774,6 @@ create table messages (
   content text not null,
   state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'canceled',
     'not sent')),
-  reason text,
   created_by integer references users,
   date_created timestamptz not null default now(),
   date_modified timestamptz not null default now(),
@@ -788,7 +787,9 @@ create table messages (
   is_to_other boolean not null default false,
   reference text,
   dismissed_at timestamptz,
-  replaced_at timestamptz
+  replaced_at timestamptz,
+  reason_code text,
+  reason_detail text
 );
 create index messages_created_by on messages (created_by, date_created);
 create index messages_defendant on messages (defendant_id);

@@ -112,6 +112,7 @@ import {
 import { listUsedValues } from './used-values.ts'
 import { listSmsConfig, createSmsConfig, updateSmsConfig, deleteSmsConfig } from './sms-config.ts'
 import {
+  checkTexts,
   countTextInbox,
   listTextInbox,
   listTextThreads,
@@ -225,6 +226,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   listTextInbox,
   countTextInbox,
   readTextAllowance,
+  checkTexts,
   markNumberRead,
   listNotes,
   createNote,

@@ -123,6 +123,8 @@ const DocumentOfRecord = z.object({
   voided_at: text,
   /** Whether it is voided here, and DocuSign hasn't said yet what became of it there. */
   is_voiding: z.boolean(),
+  /** When the link that its signer got ended; null while they can sign with it. */
+  link_ended_at: text,
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 

@@ -240,7 +240,7 @@ export const replaceDocument = endpoint('POST', '/api/documents/replace', {
   reply: Texted,
 })
 
-/** A document that the caller sent and that its signer declined, or that somebody may not have got. */
+/** A document that the caller sent and that its signer declined or let lie until its link ended, or that somebody may not have got. */
 const DocumentAlert = z.object({
   id: z.number(),
   defendant_id: z.number(),
@@ -249,12 +249,15 @@ const DocumentAlert = z.object({
   type: z.number(),
   status: z.number(),
   reason: z.nullable(z.string()),
+  /** When the link ended with which its signer could sign; null unless it did. */
+  link_ended_at: z.nullable(z.string()),
 })
 export type DocumentAlert = z.output<typeof DocumentAlert>
 
 export const listDocumentAlerts = endpoint('GET', '/api/documents/alerts', {
   audience: 'CRM',
-  summary: 'The documents that the caller sent and that were declined or failed, until they are sent again.',
+  summary:
+    'The documents that the caller sent and that were declined or failed, or whose links ended, until they are sent again.',
   reply: z.object({ alerts: z.array(DocumentAlert) }),
 })
 

@@ -23,8 +23,8 @@ export const notifyMail = endpoint('POST', '/api/userperms/notify_mail', {
   reply: Message,
 })
 
-/** 'kept': there was no mail server to send it. */
-export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const
+/** 'stored': there was no mail server to send it. */
+export const mailStates = ['stored', 'queued', 'sending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const StoredMail = z.object({

@@ -3,6 +3,7 @@ import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { normalizePhone } from './kit/phones.ts'
 import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
+import { textReasonCodes } from './text-reasons.ts'
 
 /**
  * What became of a text message. 'sent': a provider took it; 'delivered': it says that the phone got it; 'canceled': by
@@ -30,8 +31,9 @@ const WrittenText = z.object({
   /** Whether a mail that says the same is on its way to them. */
   is_mailed: z.boolean(),
   state: z.enum(['queued', 'failed', 'not sent']),
-  /** Why it failed: to somebody who has asked for no more texts. */
+  /** Why it failed, or waits for 8 AM. */
   reason: z.nullable(z.string()),
+  reason_code: z.nullable(z.enum(textReasonCodes)),
 })
 export type WrittenText = z.output<typeof WrittenText>
 

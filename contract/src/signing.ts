@@ -19,6 +19,8 @@ export const tokenInFragment = (fragment: string): string | null =>
   tokenPattern.test(fragment.replace(/^#/, '')) ? fragment.replace(/^#/, '') : null
 
 const tokenPattern = /^[\w-]{32}$/
+/** What the signer reads the page in; they are written to in it from then on. Left out by one who hasn't chosen any. */
+const language = z.optional(z.enum(languages, 'must be en or es'))
 const token = z.string('must be text').check(z.regex(tokenPattern, 'must be the end of a link'))
 
 export const signingStates = ['pending', 'signed', 'declined'] as const
@@ -75,6 +77,7 @@ export const documentShown = endpoint('POST', '/api/signing/shown', {
     token,
     sha256,
     how: z.enum(waysOfReading, `must be one of: ${waysOfReading.join(', ')}`),
+    language,
   }),
   reply: Message,
 })
@@ -82,7 +85,7 @@ export const documentShown = endpoint('POST', '/api/signing/shown', {
 export const agreeToSign = endpoint('POST', '/api/signing/agree', {
   audience: 'anyone',
   summary: 'Records that the signer agrees to sign electronically.',
-  body: z.strictObject({ token, agreed: z.literal(true, 'must be true') }),
+  body: z.strictObject({ token, agreed: z.literal(true, 'must be true'), language }),
   reply: Message,
 })
 
@@ -115,6 +118,7 @@ export const signDocument = endpoint('POST', '/api/signing/sign', {
     token,
     sha256,
     signature: z.discriminatedUnion('kind', [DrawnSignature, TypedSignature]),
+    language,
   }),
   reply: Message,
 })
@@ -125,6 +129,7 @@ export const declineToSign = endpoint('POST', '/api/signing/decline', {
   body: z.strictObject({
     token,
     reason: z.optional(z.string('must be text').check(z.maxLength(500, 'is too long'))),
+    language,
   }),
   reply: Message,
 })

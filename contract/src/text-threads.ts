@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idInBody, idInQuery, Message } from './kit/wire.ts'
 import { messageSecrets, messageStates, sendAt, tenDigits, Texted, textsPerHour } from './messaging.ts'
 import { languages } from './kit/languages.ts'
+import { mostSelected } from './list-limits.ts'
 
 /** Whether somebody agreed to texts; null: nobody has asked them. */
 export const consents = ['yes', 'no'] as const
@@ -170,6 +171,30 @@ export const readTextAllowance = endpoint('GET', '/api/crm/text_allowance', {
   summary: `How many texts the caller may send now: ${textsPerHour} within an hour, less those sent.`,
   reply: z.object({ left: z.number() }),
 })
+
+export const checkTexts = endpoint('POST', '/api/crm/text_check', {
+  audience: 'CRM edit',
+  isHeavy: true,
+  summary:
+    'How many of the defendants and leads with these ids a text would not reach at once, and why; each counts once.',
+  body: z.strictObject({
+    ids: z
+      .array(idInBody)
+      .check(
+        z.minLength(1, 'must not be empty'),
+        z.maxLength(mostSelected, `must be at most ${mostSelected}`),
+      ),
+  }),
+  reply: z.object({
+    /** They asked for no texts, so nothing is sent. */
+    refusing: z.number(),
+    /** Their number can’t get texts, as the last one to it showed. */
+    unreachable: z.number(),
+    /** It is night there, so the text waits until 8 AM. */
+    waiting: z.number(),
+  }),
+})
+export type TextCheck = z.output<typeof checkTexts.reply>
 
 export const markNumberRead = endpoint('POST', '/api/crm/text_inbox/read', {
   audience: 'CRM admin',

@@ -1,8 +1,9 @@
 import { sendDocument } from '@bailiwick/contract/documents'
 import { listMails } from '@bailiwick/contract/mails'
+import { listTextThreads } from '@bailiwick/contract/text-threads'
 import type { Page } from '@playwright/test'
 import { linkTextedTo, part, sendFormLink, textTo } from '../support/client-page.ts'
-import { addSigners, readToEnd } from '../support/documents-page.ts'
+import { addSigners, readToEnd, sendDocuments } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -80,6 +81,21 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
   await expectNoOverflow(page)
   await button(page, 'FIRMAR EL DOCUMENTO').click()
   await expect(page.getByText('Gracias. Usted firmó el documento.')).toBeVisible()
+})
+
+test('what a signer reads the page in is remembered for what the agency sends them', async ({
+  page,
+  api,
+}) => {
+  const signers = await addSigners(api)
+  await page.goto(await sendDocuments(api, signers))
+  await button(page, 'English').click()
+  await button(page, 'Español').click()
+  await readToEnd(page)
+  await button(page, 'CONTINUAR').click()
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  const { threads } = await api.call(listTextThreads, { query: { defendant_id: signers.id } })
+  expect(threads[0]?.language).toBe('es')
 })
 
 test('a refusal and the page of a link that is gone follow the language switched to', async ({ page }) => {

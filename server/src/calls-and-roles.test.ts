@@ -181,6 +181,7 @@ const areas = {
   textThreads: [
     'GET /api/crm/text_threads',
     'GET /api/crm/text_allowance',
+    'POST /api/crm/text_check',
     'GET /api/crm/text_thread',
     'POST /api/crm/text_thread',
     'POST /api/crm/text_thread/read',

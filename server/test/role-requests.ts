@@ -131,6 +131,7 @@ export async function roleRequests(server: TestServer): Promise<RoleRequests> {
     'POST /api/crm/duplicates': ({ phone }) => ({
       payload: { phones: [phone], first_name: '', last_name: '', date_of_birth: '' },
     }),
+    'POST /api/crm/text_check': ({ id }) => ({ payload: { ids: [id] } }),
     'GET /api/crm/defendant': ({ id }) => ({ query: { id: String(id) } }),
     'POST /api/crm/defendant': () => ({ payload: { first_name: 'Ana', last_name: 'Sample' } }),
     'PUT /api/crm/defendant': ({ id }) => ({ payload: { id, city: 'FRESNO' } }),

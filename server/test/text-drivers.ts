@@ -42,7 +42,7 @@ export const outboxDriver = (server: TestServer): TextDriver => ({
   replied: () => success('textNotSent'),
   expectEnd: async (...message_ids) => {
     await server.runJobs()
-    const unsent = { state: 'not sent', reason: null, provider_id: null, sending_at: null }
+    const unsent = { state: 'not sent', reason_code: null, provider_id: null, sending_at: null }
     expect(message_ids).not.toEqual([])
     for (const id of message_ids) expect(await rowOf(server.db, id)).toMatchObject(unsent)
   },
@@ -64,7 +64,7 @@ export const twilioDriver = (server: TestServer, fake: FakeTwilio): TextDriver =
     for (const { id, phone, ...text } of written) {
       const [taken, ...more] = fake.of(id)
       expect([taken?.phone, taken?.content, more]).toEqual([phone, storedText({ id, ...text }), []])
-      const sent = { reason: null, secret: null, provider_id: taken?.sid }
+      const sent = { reason_code: null, secret: null, provider_id: taken?.sid }
       expect(await rowOf(db, id)).toMatchObject({ ...sent, state: 'sent' })
       const answer = taken && (await app.inject(textReport(taken, 'delivered')))
       expect(answer?.statusCode).toBe(200)

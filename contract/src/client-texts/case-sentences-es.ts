@@ -121,6 +121,8 @@ export const caseSentencesEs = {
   unreadablePhotos: (labels) =>
     `El portal no puede leer el archivo en ${labels.join(' y ')}. Súbalo otra vez como foto e intente de nuevo.`,
   noDocumentFile: 'Este documento no tiene archivo.',
+  documentUnreadable:
+    'No podemos leer el archivo de este documento, por lo que no se puede abrir ni firmar. No se firmó nada. Llame a la agencia.',
   recordsChanged:
     'Estos datos se están cambiando en este momento. Espere un poco y envíe los documentos otra vez.',
   signingLinkGone: 'Este enlace ya no es válido. Pida uno nuevo a la agencia.',

@@ -143,12 +143,12 @@ const forStaff = new Set(
   createdArrest updatedArrest deletedArrest sentCardAuthorization selectSurety saveBookingFirst
   sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument resentDocument
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
-  replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
-  sentText sentReminder sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
+  damagedDocument replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
+  sentText sentReminder reminderTextWaits sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage
-  dismissedText textNotFailed textWaits textLeaving linkTaken messageShown messageSecretGone createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
+  dismissedText textNotFailed textWaits textUnclear textLeaving linkTaken linkTakenUnclear messageShown messageSecretGone createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
   templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge
   templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion

@@ -14,6 +14,7 @@ export const generalSentencesEs = {
   areYouSure: '¿Está seguro?',
   changesDiscarded: 'Se perderán los cambios que no guardó. ¿Quiere continuar?',
   unsavedLoss: '¿Está seguro? Se perderá lo que no guardó.',
+  damagedFile: 'Este archivo se cambió o se dañó después de guardarse, por lo que el portal no lo abre.',
   notAuthorized: 'Usted no tiene acceso a esto',
   somethingWrong: 'Algo salió mal. Si el problema sigue, llame a la agencia.',
   unavailable: 'El portal no funciona en este momento. No se guardó nada. Intente de nuevo en un momento.',

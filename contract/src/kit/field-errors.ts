@@ -36,7 +36,12 @@ const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence
  * Letters of any language, digits and the marks of ordinary addresses. What means something in a header of a mail or in an
  * address of the web is refused, and what can't be seen.
  */
-const email = /^[\p{L}\p{M}\p{N}.!#$&'*+/^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+\.[\p{L}\p{M}\p{N}-]{2,}$/u
+const emailPattern = (letters: string): string =>
+  `^[${letters}.!#$&'*+/^_\`{|}~-]+@[${letters}.-]+\\.[${letters}-]{2,}$`
+const email = new RegExp(emailPattern('\\p{L}\\p{M}\\p{N}'), 'u')
+
+/** The same rule for PostgreSQL, which can't tell letters of other languages from their signs: all of those count. */
+export const emailPatternInSql = emailPattern('A-Za-z0-9\\u00a1-\\U0010ffff')
 
 /** The error of the first character rule of a text that is violated. */
 function charactersError({ rules }: TextField, value: string): Sentence | null {

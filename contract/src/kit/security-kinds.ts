@@ -7,6 +7,7 @@ const loggedKinds = {
   clientSignedOut: 'Client signed out',
   clientSignInFailed: 'Client sign-in failed',
   callRefused: 'Call refused',
+  fileDamaged: 'File damaged',
 } as const
 
 /** Events that the owner sees as well (OPEN-187). */
@@ -66,6 +67,9 @@ export interface SecurityDetails {
   /** The list that was exported, and how many files. */
   readonly list?: string
   readonly files?: number
+  /** The document whose file is damaged, or the name of another file in the store. */
+  readonly document_id?: number
+  readonly file?: string
   /** Why something happened, as one word or code. */
   readonly reason?: string
 }

@@ -23,7 +23,7 @@ const texts = messageStates.map((state, id) => ({
 }))
 
 /** A mail in each of its states. */
-const mails = ['kept', 'queued', 'sent', 'failed'].map((state, id) => ({
+const mails = ['stored', 'queued', 'sent', 'failed'].map((state, id) => ({
   id,
   date_created: '2026-11-01T10:00:00.000Z',
   to: 'agent@example.com',

@@ -2,8 +2,9 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentFields } from '@bailiwick/contract/document-fields'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { byName } from '@bailiwick/contract/kit/by-name'
-import { messages } from '@bailiwick/contract/kit/messages'
+import { emailPatternInSql } from '@bailiwick/contract/kit/field-errors'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { keyKinds, type KeyKind } from './key-kinds.ts'
@@ -20,16 +21,15 @@ const keysOf = (kind: KeyKind, range: RawBuilder<unknown> = sql``) => sql`
   select k.defendant_id, k.key as at from defendant_keys k where k.kind = ${sql.lit(keyKinds[kind])}${range}`
 
 /** What ends a text because the office, or its recipient, did something else: nobody has to look after it. */
-const endedOtherwise = (
-  [
-    'newerLink',
-    'voidedDocument',
-    'documentSigned',
-    'documentDeclined',
-    'personRemoved',
-    'fileDeleted',
-  ] as const
-).map((code) => sql.lit(messages[code]))
+const endedCodes: readonly TextReasonCode[] = [
+  'newerLink',
+  'voidedDocument',
+  'documentSigned',
+  'documentDeclined',
+  'personRemoved',
+  'fileDeleted',
+]
+const endedOtherwise = endedCodes.map((code) => sql.lit(code))
 
 /**
  * The newest texts to somebody that were to leave, if they failed, until somebody dismisses them. A join would read every
@@ -38,7 +38,7 @@ const endedOtherwise = (
 const failedTexts = ({ texts_since }: QueueValues) => sql`
   select m.defendant_id, m.date_created as at, m.id from messages m
   where m.state = 'failed' and m.defendant_id is not null and m.date_created > ${texts_since}::timestamptz
-    and m.dismissed_at is null and coalesce(m.reason not in (${sql.join(endedOtherwise)}), true)
+    and m.dismissed_at is null and coalesce(m.reason_code not in (${sql.join(endedOtherwise)}), true)
     and (
       select true from messages n
       where n.defendant_id = m.defendant_id and n.id > m.id
@@ -70,7 +70,7 @@ const isComplete = (catalogue: Catalogue, names: readonly string[]): RawBuilder<
       const column = sql.ref(`p.${name}`)
       const kind = catalogue[name]?.kind
       if (kind === 'phone') return sql`${column} ~ '^\\d{10}$'`
-      if (kind === 'email') return sql`${column} ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
+      if (kind === 'email') return sql`${column} ~ ${sql.lit(emailPatternInSql)}`
       return kind === 'date' ? sql`${column} is not null` : sql`trim(${column}) <> ''`
     }),
     sql` and `,

@@ -5,6 +5,7 @@ import type { Config } from '#config'
 import { MailUnconfirmed, smtpSender } from '../features/mails/gateway.ts'
 import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
 import { phoneFault } from '../features/messaging/phone-policy.ts'
+import { textReason } from '@bailiwick/contract/text-reasons'
 import { refusalOf } from '../features/messaging/refusal-wording.ts'
 import { readTextStatus, twilioProvider, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
 import { textCallBackFault } from './call-back-gateway.ts'
@@ -117,7 +118,7 @@ async function followText(
     }
     if (read?.status === 'failed' || read?.status === 'undelivered') {
       const code = read.code === null ? '' : ` Twilio’s code is ${read.code}.`
-      print(`Test text: not delivered. ${refusalOf(read.code)}${code}`)
+      print(`Test text: not delivered. ${textReason('failed', refusalOf(read.code))}${code}`)
       return false
     }
   }

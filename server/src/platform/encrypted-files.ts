@@ -21,10 +21,35 @@ const placeOf = (name: string) => `file:${name}`
 /** Stores a file, encrypted, and returns its name. A thumbnail comes after its file. */
 export type StoreFile = (content: Uint8Array, name?: string) => Promise<string>
 
-/** A stored file; null if it is gone. */
+/** A stored file isn't what the portal stored under its name, or its key is missing. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
+  readonly fileName: string
+  constructor(fileName: string, cause: unknown) {
+    super(`The stored file ${fileName} can't be decrypted`, { cause })
+    this.fileName = fileName
+  }
+}
+
+/** A stored file; null if it is gone. Throws DamagedFile if it was changed. */
 export async function loadFile({ files, vault }: FileStorage, name: string): Promise<Buffer | null> {
   const ciphertext = await files.get(name)
-  return ciphertext && vault.decrypt(ciphertext, placeOf(name))
+  if (ciphertext === null) return null
+  try {
+    return vault.decrypt(ciphertext, placeOf(name))
+  } catch (error) {
+    throw new DamagedFile(name, error)
+  }
+}
+
+/** The same for a job, which reports that it has no file: null also if it was changed. */
+export async function loadIntactFile(storage: FileStorage, name: string): Promise<Buffer | null> {
+  try {
+    return await loadFile(storage, name)
+  } catch (error) {
+    if (error instanceof DamagedFile) return null
+    throw error
+  }
 }
 
 /** The key that a stored file needs: the id of another one, or none that can decrypt it because it was damaged. */

@@ -1,4 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,4 +106,22 @@ test('a file is not taken for stored if its bucket is missing', async () => {
   await expect(missing.put(newFileName(), Buffer.from('content'))).rejects.toThrow(
     'The file store answered 404 to PUT.',
   )
+})
+
+test('a bucket whose listing never ends is unavailable, and nothing waits for the end', async () => {
+  const endless = createServer((_, response) => {
+    const more = () => {
+      while (response.write('x'.repeat(64 * 1024)));
+    }
+    response.writeHead(200).on('drain', more)
+    more()
+  })
+  await new Promise<void>((resolve) => void endless.listen(0, '127.0.0.1', resolve))
+  afterTest(() => {
+    endless.closeAllConnections()
+    endless.close()
+  })
+  const { port } = endless.address() as AddressInfo
+  const store = s3Store(`s3+http://key:secret@127.0.0.1:${port}/documents`)
+  await expect(store.namesBefore(new Date())).rejects.toThrow('gave no whole answer')
 })

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { DamagedFile } from '#platform/encrypted-files'
 import { route } from '#platform/http/route'
 import { createHttp } from '#platform/http/server'
 import { JsonText } from '#platform/json-text'
@@ -96,6 +97,7 @@ route(app, change, async ({ body }, { db: tx, afterCommit }) => {
   await insertWord(tx, body.word)
   afterCommit(() => void committed.push(body.word))
   if (body.word === 'refused') throw conflict(error('Not that word.'), { changed_by: 'Somebody' })
+  if (body.word === 'damaged') throw new DamagedFile('0123-abc', new Error('Unable to authenticate data'))
   if (body.word === 'fault') throw new Error('the inside of the server')
   if (body.word === 'database') await sql`select 'planted-value'::integer`.execute(tx)
   return { message: 'Saved' }
@@ -142,6 +144,13 @@ test('a fault reveals nothing, and is logged in full with the request id of the 
     .find((line) => line.msg === 'fault' && line.request_id === request_id)
   expect(logged.err.message).toBe('the inside of the server')
   expect(logged.err.stack).toContain('http.test.ts')
+})
+
+test('a stored file that was changed is said to be, and a security event in the log names it', async () => {
+  const { request_id, ...rest } = (await post({ word: 'damaged' })).json()
+  expect(rest).toEqual({ error: messages.damagedFile, code: 'damagedFile' })
+  const event = { event: 'security', kind: 'fileDamaged', file: '0123-abc', reason: 'changed', request_id }
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining(event))
 })
 
 test('a database error is logged without the values it quotes', async () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { readAnswer } from '#platform/limited-answer'
 import { FileStoreUnavailable } from '#platform/unavailable'
 
 /** The objects of a bucket below a path; names are relative to it. Any unexpected response throws `FileStoreUnavailable`. */
@@ -20,6 +21,9 @@ export interface StoredObject {
   readonly bytes: number
   readonly modified: Date
 }
+
+/** No object of ours, nor a page of a thousand names, is nearly as large. */
+const mostBytes = { object: 256 * 1024 * 1024, listing: 8 * 1024 * 1024 } as const
 
 interface BucketOptions {
   /** What errors call it: 'The file store'. */
@@ -60,13 +64,17 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
     throw new FileStoreUnavailable(`${called} answered ${answer.status} to ${method}.`)
   }
 
+  const read = (answer: Response, most: number): Promise<Buffer> =>
+    readAnswer(answer, most).catch((cause: unknown) => {
+      throw new FileStoreUnavailable(`${called} gave no whole answer.`, { cause })
+    })
   const pathOf = (name: string) => `/${folder}${name}`
   return {
     label: `${host}/${bucket}/${folder}`.replace(/\/$/, ''),
     put: async (name, content) => void (await send('PUT', pathOf(name), content)),
     async get(name) {
       const answer = await send('GET', pathOf(name))
-      return answer && Buffer.from(await answer.arrayBuffer())
+      return answer && (await read(answer, mostBytes.object))
     },
     has: async (name) => (await send('HEAD', pathOf(name))) !== null,
     remove: async (name) => void (await send('DELETE', pathOf(name))),
@@ -78,7 +86,8 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
           ...(folder + prefix !== '' && { prefix: folder + prefix }),
           ...(next !== '' && { 'continuation-token': next }),
         })
-        const page = parseListing((await (await send('GET', `?${query.toString()}`))?.text()) ?? '')
+        const answer = await send('GET', `?${query.toString()}`)
+        const page = parseListing(answer === null ? '' : (await read(answer, mostBytes.listing)).toString())
         found.push(...page.objects.map((one) => ({ ...one, name: one.name.slice(folder.length) })))
         next = page.token
       }

@@ -63,6 +63,10 @@ export function chosenLanguage(): Language | null {
   return isLanguage(chosen) ? chosen : null
 }
 
+/** The language to record for the reader of the page: one that they chose, or another than the one nobody has to choose. */
+export const languageToRecord = (): Language | null =>
+  chosenLanguage() ?? (currentLanguage() === 'en' ? null : currentLanguage())
+
 /** The language chosen on this device, or else that of the browser. */
 export const wantedLanguage = (): Language => chosenLanguage() ?? preferredLanguage(navigator.languages)
 

@@ -41,10 +41,14 @@ test('the successes that say deleted, in any case, close sooner than others [DLG
 
 test('a text that stays here or waits for the morning is left to read [OPEN-183, OPEN-189]', () => {
   const text = { message_id: 1, name: 'Ana Alvarez', phone: '5550100123', content: null, is_mailed: false }
-  expect(isOnItsWay({ ...text, state: 'queued', reason: null })).toBe(true)
-  expect(isOnItsWay({ ...text, state: 'queued', reason: 'It leaves at 8 AM.' })).toBe(false)
-  expect(isOnItsWay({ ...text, state: 'not sent', reason: null })).toBe(false)
-  expect(isOnItsWay({ ...text, state: 'failed', reason: 'No such number.' })).toBe(false)
+  expect(isOnItsWay({ ...text, state: 'queued', reason: null, reason_code: null })).toBe(true)
+  expect(
+    isOnItsWay({ ...text, state: 'queued', reason: 'It leaves at 8 AM.', reason_code: 'sendsInTheMorning' }),
+  ).toBe(false)
+  expect(isOnItsWay({ ...text, state: 'not sent', reason: null, reason_code: null })).toBe(false)
+  expect(
+    isOnItsWay({ ...text, state: 'failed', reason: 'No such number.', reason_code: 'noSuchNumber' }),
+  ).toBe(false)
 })
 
 test('the first line is what was created, the second the form link', () => {

@@ -48,6 +48,7 @@ const toAna: WrittenText = {
   is_mailed: false,
   state: 'queued',
   reason: null,
+  reason_code: null,
 }
 
 test('bookings are saved first, then indemnitors, then arrests, each kind as added [DEF-88]', async () => {

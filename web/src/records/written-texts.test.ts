@@ -12,9 +12,16 @@ const queued: WrittenText = {
   is_mailed: false,
   state: 'queued',
   reason: null,
+  reason_code: null,
 }
 const unsent: WrittenText = { ...queued, message_id: 2, state: 'not sent' }
-const failed: WrittenText = { ...queued, message_id: 3, state: 'failed', reason: messages.optedOut }
+const failed: WrittenText = {
+  ...queued,
+  message_id: 3,
+  state: 'failed',
+  reason: messages.optedOut,
+  reason_code: 'optedOut',
+}
 const reply = (code: 'sentSms' | 'sentDocuments' | 'textNotSent' | 'optedOut', ...texts: WrittenText[]) =>
   ({ code, message: messages[code], texts }) as const
 const link = messages.linkSentTo(phone)

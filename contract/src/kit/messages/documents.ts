@@ -26,6 +26,11 @@ export const documentMessages = {
     'Please ask the agency to send these documents: it checks the phone number and email address first.',
   documentsNotMade: 'Your documents can’t be made right now. Please call the agency.',
   noDocumentFile: 'This document has no file.',
+  /** Its stored file is missing, or not the one that was stored. For staff, and for clients and signers. */
+  damagedDocument:
+    'The stored file of this document is missing or was changed, so the portal neither opens it nor has it signed. The person who runs the portal finds its number in the log, and can restore it from a backup. One that isn’t signed can be made again: REPLACE in the Docs tab.',
+  documentUnreadable:
+    'We can’t read the file of this document, so it can’t be opened or signed. Nothing was signed. Please call the agency.',
   recordsChanged:
     'These records are being changed right now. Please wait a moment and send the documents again.',
 

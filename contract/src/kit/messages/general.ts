@@ -13,6 +13,8 @@ export const generalMessages = {
   busy: 'The portal has too much to do right now. Nothing was saved. Please try again in a moment.',
   diskFull:
     'The portal’s disk is full, so nothing was saved. Please ask your administrator to make space, then try again.',
+  /** A stored file isn’t what was stored. */
+  damagedFile: 'This file was changed or damaged after it was saved, so the portal doesn’t open it.',
   tooManyAtOnce: 'You have too many requests under way. Please wait until they are done, then try again.',
   notFound: 'Not found',
   unreachable: 'The portal can’t be reached. Check your connection and try again.',

@@ -3,6 +3,8 @@ export const textingMessages = {
   sentSms: 'Successfully sent SMS',
   sentText: 'The text is on its way.',
   sentReminder: 'Sent Reminder.',
+  /** The same if the mail has left and the text hasn't. */
+  reminderTextWaits: 'The reminder is on its way by email. The text waits until 8 AM where this person is.',
   sentNotification: 'Sent SMS.',
   /** OPEN-189 */
   textNotSent: 'No text provider is set up. The message was saved and not sent.',
@@ -24,8 +26,13 @@ export const textingMessages = {
   textLeft: 'This text has already left, so it can’t be canceled.',
   /** Showing the link of a text that waits ends the text. */
   textWaits: 'This text still waits to be sent. To show its link, cancel the text with it.',
+  /** The same for one whose provider gave no clear answer. */
+  textUnclear:
+    'The text provider gave no clear answer about this text, so it may have arrived. To show its link, end the tries to send it.',
   textLeaving: 'This text is being handed to the text provider. Try again in a minute.',
   linkTaken: 'The sender took its link to hand it over.',
+  linkTakenUnclear:
+    'The sender took its link to hand it over. The text may have arrived all the same: the text provider gave no clear answer.',
   dismissedText: 'Dismissed.',
   textNotFailed: 'This text hasn’t failed, so there is nothing to dismiss.',
   textNotWaiting: 'This text doesn’t wait to be sent any more, so there is nothing to cancel.',

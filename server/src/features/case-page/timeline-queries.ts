@@ -1,5 +1,6 @@
 import { actionsBesideRecord } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
+import { textReasonOf } from '#case-file/text-reason'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant } from '#platform/json-sql'
 import { param, prepare, runPrepared } from '#platform/prepared'
@@ -89,7 +90,7 @@ const details: Readonly<Record<SourceName, Detail>> = {
           select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id limit 1) end,
         ${personName(sql`m.indemnitor_id`)}
       ) as name,
-      m.indemnitor_id, m.content, m.state, m.reason`,
+      m.indemnitor_id, m.content, m.state, ${textReasonOf('m')} as reason`,
     from: sql`join messages m on m.id = p.id left join users u on u.id = m.created_by`,
   },
   replies: {

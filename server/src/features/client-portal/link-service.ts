@@ -85,7 +85,7 @@ export async function textLink(
   const options = { hours: link.hours, ...(text === 'formLink' && { orFail: 'unwanted' as const }) }
   const written = await sendText(context, parts, { ...holder, name, text, values }, options)
   // One that waits for the morning is sent when it leaves
-  if (written.state === 'queued' && written.reason === null) await recordLink(context, link.holder)
+  if (written.state === 'queued' && written.reason_code === null) await recordLink(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
     {

@@ -15,6 +15,7 @@ import { JsonText } from '#platform/json-text'
 import { runCached } from '#platform/cached-plans'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { replyWithId, insertReply } from '#platform/stored-reply'
+import { linkEndedAt } from '#case-file/link-end'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#tables'
@@ -69,8 +70,11 @@ const documents = jsonList(sql`
     ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at,
     voided_at is not null and exists (
       select from envelopes e where e.document_id = documents.id and e.state <> 'ended'
-    ) as is_voiding
-  from documents where defendant_id = d.id order by id desc`)
+    ) as is_voiding,
+    ${asInstant('l.ended_at')} as link_ended_at
+  from documents
+  cross join lateral (select ${linkEndedAt('documents', sql`${param('now')}::timestamptz`)} as ended_at) l
+  where defendant_id = d.id order by id desc`)
 
 const bookings = jsonList(sql`
   select id, booking, booking_name, bail_amount, ${asMdy('bail_post_date')} as bail_post_date, surety, arrest_county,

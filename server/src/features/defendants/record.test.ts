@@ -312,6 +312,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       reason: null,
       voided_at: null,
       is_voiding: false,
+      link_ended_at: null,
     },
   ])
   expect(record.allBookings.map((one) => [one.booking, one.arrest_date, one.includeCC])).toEqual([

@@ -2,6 +2,8 @@ import { dismissMessage } from '@bailiwick/contract/messaging'
 import { listDefendants, deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/desk'
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { emailPatternInSql, fieldError } from '@bailiwick/contract/kit/field-errors'
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
 import { listLeads } from '@bailiwick/contract/leads'
 import { createNote } from '@bailiwick/contract/notes'
@@ -238,9 +240,9 @@ test('a text that failed waits until a later one to the same person leaves, or f
     file(),
     file({ is_lead: 1 }),
   ])
-  const reason = 'The phone is a landline.'
+  const reason = { reason_code: 'former', reason_detail: 'The phone is a landline.' } as const
   await text(failed, 'failed', { date_created: ago(3) })
-  await text(failed, 'failed', { reason, date_created: ago(2) })
+  await text(failed, 'failed', { ...reason, date_created: ago(2) })
   await text(failed, 'canceled')
   await text(reached, 'failed')
   await text(reached, 'delivered')
@@ -253,16 +255,16 @@ test('a text that failed waits until a later one to the same person leaves, or f
   expect(await idsIn('failed_texts')).toEqual([other, failed])
   expect((await read('failed_texts')).rows).toMatchObject([
     { recipient: 'Ida Cole', indemnitor_id: ida, reason: null },
-    { recipient: 'ANA SAMPLE', indemnitor_id: null, reason },
+    { recipient: 'ANA SAMPLE', indemnitor_id: null, reason: reason.reason_detail },
   ])
 })
 
 test('a text that the office ended, or that somebody dismissed, isn’t among those that failed', async () => {
   const [ended, seen, older] = await Promise.all([file(), file(), file()])
-  for (const reason of ['The document was voided.', 'A newer link replaced it.', 'The document was signed.'])
-    await text(ended, 'failed', { reason })
-  await text(seen, 'failed', { reason: 'This is a landline.' })
-  await text(older, 'failed', { reason: 'The phone number was changed.' })
+  for (const reason_code of ['voidedDocument', 'newerLink', 'documentSigned'] as const)
+    await text(ended, 'failed', { reason_code })
+  await text(seen, 'failed', { reason_code: 'landline' })
+  await text(older, 'failed', { reason_code: 'phoneChanged' })
   expect(await idsIn('failed_texts')).toEqual(expect.arrayContaining([seen, older]))
   expect(await idsIn('failed_texts')).not.toContain(ended)
   const messageOf = async (id: number) => {
@@ -369,11 +371,13 @@ const saveAs = async (id: number, city: string) =>
   expect((await call(updateDefendant, { as: await signInClient(id), body: { id, city } })).status).toBe(200)
 
 test('a client’s form is completed when a save since yesterday leaves nothing missing', async () => {
-  const [done, gap, staff, early] = await Promise.all([
+  const [done, gap, staff, early, lax] = await Promise.all([
     file({ ...complete, phone: newPhone() }),
     file({ ...complete, phone: newPhone(), email: null }),
     file({ ...complete, phone: newPhone() }),
     file({ ...complete, phone: newPhone() }),
+    // What an older portal let pass
+    file({ ...complete, phone: newPhone(), email: '<ana>@example.com' }),
   ])
   const ida = await makeChild(db, 'indemnitors', {
     defendant_id: gap,
@@ -388,6 +392,7 @@ test('a client’s form is completed when a save since yesterday leaves nothing 
   await saveAs(done, 'OXNARD')
   await saveAs(done, 'OJAI')
   await saveAs(gap, 'OXNARD')
+  await saveAs(lax, 'OXNARD')
   const as = await signIn(clerk)
   await call(updateDefendant, { as, body: { id: staff, city: 'OXNARD' } })
   expect(await idsIn('completed_forms', as)).toEqual([done])
@@ -398,4 +403,23 @@ test('a client’s form is completed when a save since yesterday leaves nothing 
     { person: 'Ida Cole', indemnitor_id: ida },
     { person: 'ANA SAMPLE', indemnitor_id: null },
   ])
+})
+
+test('an email address counts as complete by the rule that everything else has', async () => {
+  const addresses = {
+    'ana.lim+1@example.com': true,
+    'josé@correo.example': true,
+    'a b@example.com': false,
+    'ana@example': false,
+    'ana@example.c': false,
+    'ana@exam(ple.com': false,
+    '<ana@example.com>': false,
+    'ana"x@example.com': false,
+    'ana@b@example.com': false,
+  }
+  for (const [address, isGood] of Object.entries(addresses)) {
+    expect([address, fieldError(defendantFields.email, address, {}) === null]).toEqual([address, isGood])
+    const { rows } = await sql`select ${address}::text ~ ${emailPatternInSql} as good`.execute(db)
+    expect([address, rows]).toEqual([address, [{ good: isGood }]])
+  }
 })

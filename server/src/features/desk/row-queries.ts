@@ -1,5 +1,6 @@
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
+import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 
 /** The queues that are a range of keys, with one key a file, and those that are read from elsewhere. */
@@ -40,7 +41,7 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
     columns: sql`
       case when m.is_to_other then m.phone when m.indemnitor_id is null then ${personName} else coalesce(i.name, '') end
         as recipient,
-      m.id as message_id, m.indemnitor_id, m.reason, ${asInstant('m.date_created')} as at`,
+      m.id as message_id, m.indemnitor_id, ${textReasonOf('m')} as reason, ${asInstant('m.date_created')} as at`,
     from: sql`join messages m on m.id = f.id left join indemnitors i on i.id = m.indemnitor_id`,
   },
   no_court_date: {

@@ -1,5 +1,7 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import { linkEndedAt } from '#case-file/link-end'
+import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 
 const most = 20
@@ -12,21 +14,29 @@ const isSender = (userId: number) => sql`
   (o.created_by = ${userId} or (o.created_by is null and coalesce(d.agent_id, d.created_by) = ${userId}))`
 
 /**
- * The documents that this user sent since then and that their signers declined, or that somebody may not have got; not
- * those that were sent again or dismissed. Also those that they voided while the signer signed. The newest first.
+ * The documents that this user sent since then and that their signers declined, or that somebody may not have got, and those
+ * whose links have ended since then; not those that were sent again or dismissed. Also those that they voided while the
+ * signer signed. The newest first.
  */
-export async function alertsOf(db: Db, userId: number, since: Date): Promise<DocumentAlert[]> {
+export async function alertsOf(
+  db: Db,
+  userId: number,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
-    select o.id, o.defendant_id, o.type, o.status, o.reason,
+    select o.id, o.defendant_id, o.type, o.status, o.reason, ${asInstant('e.ended_at')} as link_ended_at,
       concat_ws(' ', d.first_name, d.last_name) as defendant_name,
       coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name
     from documents o
     join defendants d on d.id = o.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = o.indemnitor_id
-    where o.alert_seen_at is null and o.voided_at is null and (
+    cross join lateral (select ${linkEndedAt('o', sql`${now}::timestamptz`)} as ended_at) e
+    where (o.alert_seen_at is null or o.alert_seen_at < e.ended_at) and o.voided_at is null and (
       (
-        ${isSender(userId)} and not ${wasVoided} and o.date_created > ${since}
-        and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
+        ${isSender(userId)} and not ${wasVoided} and (
+          o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
+          or e.ended_at > ${since}
+        )
         and not exists (
           select from documents n
           where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type

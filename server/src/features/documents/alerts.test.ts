@@ -1,7 +1,9 @@
+import { readDefendant } from '@bailiwick/contract/defendants'
 import {
   dismissDocumentAlert,
   listDocumentAlerts,
   replaceDocument,
+  resendDocument,
   sendDocument,
   voidDocument,
 } from '@bailiwick/contract/documents'
@@ -67,6 +69,7 @@ const alertOf = (
   type: 4,
   status,
   reason,
+  link_ended_at: null,
 })
 
 describe.each(drivers)('by the driver $esign', (driver) => {
@@ -139,4 +142,55 @@ test('a document that DocuSign refuses, or whose mail came back, alerts its send
   expect(await alertsFor()).toEqual([])
   await decline(returned, 'Wrong amount')
   expect(await alertsFor()).toEqual([alertOf(returned, 4, 'Wrong amount')])
+})
+
+test('a link that ended alerts its sender and says so at the document, until it is sent again', async () => {
+  const { db, call, clerk, agent, now, sentDocument, alertsFor, dismiss } = withDriver(drivers[0])
+  const dayMs = 24 * 60 * 60 * 1000
+  const [ended, fresh] = [await sentDocument(), await sentDocument()]
+  const endLink = ({ document_id }: typeof ended, days: number) =>
+    db
+      .updateTable('signing_links')
+      .set({
+        created_at: new Date(now().getTime() - (days + 30) * dayMs),
+        expires_at: new Date(now().getTime() - days * dayMs),
+      })
+      .where('document_id', '=', document_id)
+      .execute()
+  const endsAt = async ({ id }: typeof ended) =>
+    (await call(readDefendant, { as: clerk, query: { id } })).body.defendant.documents[0]?.link_ended_at
+  expect([await endsAt(ended), await alertsFor()]).toEqual([null, []])
+  expect((await dismiss(ended)).status).toBe(200)
+  await endLink(ended, -0.01)
+  await db
+    .updateTable('documents')
+    .set({ date_created: new Date(now().getTime() - 90 * dayMs) })
+    .where('id', '=', ended.document_id)
+    .execute()
+  expect(await endsAt(ended)).toBeNull()
+  // What was dismissed before the link ended
+  const before = new Date(now().getTime() - 5 * dayMs)
+  await db
+    .updateTable('documents')
+    .set({ alert_seen_at: before })
+    .where('id', '=', ended.document_id)
+    .execute()
+  await endLink(ended, 2)
+  // A client who opened it in the portal has a link until they are signed out
+  const opened = { token_hash: Buffer.alloc(32, ended.document_id), document_id: ended.document_id }
+  const soon = new Date(now().getTime() + 60_000)
+  await db
+    .insertInto('signing_links')
+    .values({ ...opened, created_at: now(), expires_at: soon })
+    .execute()
+  const link_ended_at = new Date(now().getTime() - 2 * dayMs).toISOString()
+  expect([await endsAt(ended), await endsAt(fresh)]).toEqual([link_ended_at, null])
+  expect(await alertsFor()).toEqual([{ ...alertOf(ended, 2, ''), reason: null, link_ended_at }])
+  expect(await alertsFor(agent)).toEqual([])
+  await endLink(ended, 31)
+  expect(await alertsFor()).toEqual([])
+  await endLink(ended, 2)
+  const body = { document_id: ended.document_id }
+  expect((await call(resendDocument, { as: clerk, body })).status).toBe(200)
+  expect([await endsAt(ended), await alertsFor()]).toEqual([null, []])
 })

@@ -2,7 +2,7 @@ import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/out
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Store } from '#platform/context'
-import { loadFile } from '#platform/encrypted-files'
+import { loadIntactFile } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
 import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -103,8 +103,8 @@ async function outgoing(
 ): Promise<OutgoingEnvelope> {
   const { envelope_id, spots, type, signer_name, signer_email } = envelope
   const pdf =
-    envelope.document_file === null ? null : await loadFile({ files, vault }, envelope.document_file)
-  if (pdf === null) throw new EnvelopeRefused('The file of this document is missing.')
+    envelope.document_file === null ? null : await loadIntactFile({ files, vault }, envelope.document_file)
+  if (pdf === null) throw new EnvelopeRefused('The file of this document is missing or was changed.')
   if (signer_email === null) throw new EnvelopeRefused('The signer has no email address.')
   const language = (await languageOf(db, envelope)) ?? 'en'
   const title = outgoingIn(language).titles[documentNameOf(type)]

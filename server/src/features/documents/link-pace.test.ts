@@ -6,7 +6,7 @@ import { startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
 
 const { service } = await startTwilio()
-const { call, db, actors, travel } = await startServer({ ...service, frozen: true })
+const { call, db, actors, now, travel } = await startServer({ ...service, frozen: true })
 const as = actors.clerk
 const paceMs = 10 * 1000
 
@@ -66,4 +66,17 @@ test('the link of a form waits for those of documents', async () => {
   expect((await sendForm()).status).toBe(429)
   travel(paceMs)
   expect((await sendForm()).status).toBe(200)
+})
+
+test('a text that a STOP refused doesn’t count: no provider got it', async () => {
+  const { id, booking, phone } = await makeDocumentFile(db)
+  await db.insertInto('text_opt_outs').values({ phone, since: now() }).execute()
+  const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id: 'defendant' } as const
+  const send = () => call(calls.sendDocument, { as, query })
+  for (let refused = 0; refused < 3; refused += 1) {
+    const { status, body } = await send()
+    expect([status, body.texts.map(({ reason_code }) => reason_code)]).toEqual([200, ['optedOut']])
+  }
+  await db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()
+  for (const status of [200, 200, 429]) expect((await send()).status).toBe(status)
 })

@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
-import { documentsSent } from './notice-policy.ts'
+import { documentsSent, reminderSent } from './notice-policy.ts'
 
 const text = (name: string, state: WrittenText['state']): WrittenText => ({
   message_id: 1,
@@ -11,6 +11,7 @@ const text = (name: string, state: WrittenText['state']): WrittenText => ({
   is_mailed: false,
   state,
   reason: null,
+  reason_code: null,
 })
 
 test('a client whose documents can’t be mailed asks the agency for the link [CLI-58, OPEN-189]', () => {
@@ -37,4 +38,16 @@ test('documents are sent if every signer gets a text or a mail [OPEN-189, MSG-31
       { name: 'Ida Cole', is_mailed: false },
     ],
   })
+})
+
+test('a reminder says what is true of its mail and of its text [OPEN-189]', () => {
+  const queued = text('ANA LIM', 'queued')
+  const late = { ...queued, reason_code: 'sendsInTheMorning' } as const
+  const said = (one: WrittenText, isMailed: boolean) => reminderSent({ text: one, isMailed }).code
+  expect([said(queued, true), said(queued, false)]).toEqual(['sentReminder', 'sentReminder'])
+  expect([said(late, true), said(late, false)]).toEqual(['reminderTextWaits', 'queuedForMorning'])
+  const failed = { ...text('ANA LIM', 'failed'), reason_code: 'noConsent' } as const
+  expect([said(failed, true), said(failed, false)]).toEqual(['sentReminder', 'noConsent'])
+  const stays = text('ANA LIM', 'not sent')
+  expect([said(stays, true), said(stays, false)]).toEqual(['sentReminder', 'textNotSent'])
 })

@@ -17,3 +17,10 @@ export function documentsSent<Code extends PlainCode>(notices: readonly SignerNo
     texts: textsOf(notices),
   }
 }
+
+/** The reply of a reminder, whose text may wait for 8 AM while its mail is on its way (OPEN-189). */
+export function reminderSent(notice: SignerNotice) {
+  const reply = documentsSent([notice], 'sentReminder')
+  const isLate = notice.isMailed && notice.text?.reason_code === 'sendsInTheMorning'
+  return { ...reply, ...(isLate && success('reminderTextWaits')) }
+}

@@ -134,6 +134,7 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
     .selectFrom('documents')
     .innerJoin('defendants', 'defendants.id', 'documents.defendant_id')
     .select(['documents.id', 'defendant_id', 'indemnitor_id', 'document_file', 'signed_file'])
+    .select('document_sha256')
     .select(signerName.as('signer_name'))
     .where('envelope_id', '=', envelopeId)
     .where('defendants.deleted_at', 'is', null)

@@ -9,7 +9,7 @@ import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
 import type { SignerNotice } from './gateway.ts'
-import { documentsSent } from './notice-policy.ts'
+import { documentsSent, reminderSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
 import type { SendingParts } from './parts.ts'
@@ -48,7 +48,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, sendReminder, async ({ body }, context) =>
-    documentsSent([await remindSigner(context, parts, body)], 'sentReminder'),
+    reminderSent(await remindSigner(context, parts, body)),
   )
 
   route(app, call.downloadDocument, ({ query }, context) =>

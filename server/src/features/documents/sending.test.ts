@@ -131,6 +131,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
         reason: null,
         voided_at: null,
         is_voiding: false,
+        link_ended_at: null,
       })),
     )
   })

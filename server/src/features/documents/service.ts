@@ -3,9 +3,7 @@ import { recordNotFound, requireSigner } from '#case-file/access'
 import { requireRoomInDay } from '#case-file/client-limit'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext, Staged } from '#platform/context'
-import { loadFile } from '#platform/encrypted-files'
 import type { FileStore, FileReply } from '#platform/file-store'
-import { notFound } from '#platform/refusal'
 import { planAll, planDocument, planPreview } from './plan-service.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { historyOf } from './history-entry.ts'
@@ -15,6 +13,7 @@ import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
 import { endFormer, requireNoFormer } from './former-service.ts'
 import { sendPlanned } from './sending-service.ts'
+import { documentPdf } from './stored-file-service.ts'
 
 export { documentTitle } from './document-wording.ts'
 export { endEnvelopes } from './envelope-deletion-service.ts'
@@ -34,6 +33,7 @@ export { documentSource, shownParts, type Agency, type DocumentContent } from '.
 export { currentArrangement, currentTemplates, type CurrentTemplates } from './template-queries.ts'
 export { endDocument } from './queries.ts'
 export { mailSignedCopies } from './signed-copy-service.ts'
+export { documentPdf } from './stored-file-service.ts'
 
 /** The document of one person as it would be sent; 422 names missing fields (DOC-25, DOC-31). */
 export async function previewDocument(
@@ -94,9 +94,7 @@ export async function downloadDocument(
   const found = await documentOfEnvelope(db, envelopeId)
   if (found === undefined) throw recordNotFound(context.actor)
   requireSigner(context, found)
-  const name = found.signed_file ?? found.document_file
-  const content = name === null ? null : await loadFile({ files, vault }, name)
-  if (content === null) throw notFound('noDocumentFile')
+  const content = await documentPdf(context, { files, vault }, found)
   await context.save(async (tx) => {
     const inside = { ...context, db: tx }
     await requireRoomInDay(inside, 'download', found.defendant_id)

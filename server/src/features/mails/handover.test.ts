@@ -135,7 +135,7 @@ test('mails that were being sent are resumed after a move, and end with a restor
   await sql`delete from jobs.job`.execute(db)
   await resumeMails(db, app.parts.jobs)
   travel(2 * minuteMs)
-  await db.updateTable('mails').set({ state: 'kept' }).where('id', '=', restored).execute()
+  await db.updateTable('mails').set({ state: 'stored' }).where('id', '=', restored).execute()
   await runJobs()
   expect((await rowOf(moved)).state).toBe('sent')
   await killWhileSending(restored)

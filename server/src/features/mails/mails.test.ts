@@ -55,7 +55,7 @@ test('without a mail server a mail is only stored [PERM-64, PERM-65, OPEN-37]', 
       to_address: 'ana@example.com',
       subject: 'Changed',
       message: 'Added: CRM – Edit',
-      state: 'kept',
+      state: 'stored',
       reason: null,
     },
   ])
@@ -136,7 +136,7 @@ test('developers read the mails in pages, newest first, and whether a mail serve
     to: 'ana@example.com',
     subject: 'Mail 12',
     message: 'Added: CRM – Edit',
-    state: 'kept',
+    state: 'stored',
     reason: null,
     has_attachment: false,
   })

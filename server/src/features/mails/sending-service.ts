@@ -2,7 +2,7 @@ import { documentFileName } from '@bailiwick/contract/documents'
 import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { toStorableText } from '#platform/columns'
 import type { Store } from '#platform/context'
-import { loadFile } from '#platform/encrypted-files'
+import { loadIntactFile } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
 import { JobFailed, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import { decryptText, withoutSecrets } from '#platform/secret-text'
@@ -138,12 +138,12 @@ async function endUnconfirmed(parts: MailSendingParts, begun: Try): Promise<void
   })
 }
 
-const missingFile: MailFault = { words: 'The file to attach is missing.', isFinal: true }
+const missingFile: MailFault = { words: 'The file to attach is missing or was changed.', isFinal: true }
 
 const textOf = ({ vault }: Store, { id, message, secret }: QueuedMail): string =>
   secret === null ? message : decryptText(vault, { table: 'mails', id }, secret)
 
-/** The mail as it is sent; undefined if its attachment is gone. */
+/** The mail as it is sent; undefined if its attachment is gone or was changed. */
 async function outgoingOf(
   { files, vault }: MailSendingParts,
   { id, to_address: to, subject, attachment, date_created }: QueuedMail,
@@ -151,7 +151,7 @@ async function outgoingOf(
 ): Promise<OutgoingMail | undefined> {
   const mail = { id: `portal.${id}.${Date.parse(date_created)}`, to, subject, text }
   if (attachment === null) return mail
-  const content = await loadFile({ files, vault }, attachment)
+  const content = await loadIntactFile({ files, vault }, attachment)
   return content === null ? undefined : { ...mail, attachment: { name: documentFileName, content } }
 }
 

@@ -77,7 +77,7 @@ async function insert(
     subject: toStorableText(subject),
     message: masked,
     secret: canSend ? ciphertext : null,
-    state: canSend ? 'queued' : 'kept',
+    state: canSend ? 'queued' : 'stored',
     document_ids: [...(about?.document_ids ?? [])],
     purpose: about?.purpose ?? null,
     attachment: about?.attachment ?? null,
@@ -93,9 +93,9 @@ export const sendMailJob = jobKind<{ readonly mail_id: number }>({
   name: 'send-mail',
   label: 'Emails',
   timeoutSeconds: 3 * 60,
-  atOnce: 5,
   // A slow mail doesn't hold the next ones back
-  workers: 4,
+  atOnce: 4,
+  workers: 5,
 })
 
 /** Stores a mail about a file in the caller's transaction; returns whether it will be sent. */

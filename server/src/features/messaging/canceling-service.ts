@@ -1,5 +1,5 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
-import { messages } from '@bailiwick/contract/kit/messages'
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
@@ -44,8 +44,10 @@ export async function endForItsLink(
   if (state !== 'queued' && state !== 'sending') return
   const isLeaving = state === 'sending' && context.now.getTime() - Date.parse(date_modified) < unclearMs
   if (isLeaving) throw conflict('textLeaving')
-  if (!isAgreed) throw conflict('textWaits')
-  await endByStaff(context, { id, message, reason: messages.linkTaken }, onEnd)
+  // Nobody knows whether the provider took it
+  const isUnclear = state === 'sending'
+  if (!isAgreed) throw conflict(isUnclear ? 'textUnclear' : 'textWaits')
+  await endByStaff(context, { id, message, reason: isUnclear ? 'linkTakenUnclear' : 'linkTaken' }, onEnd)
 }
 
 /** Says that staff ended a text, also in the history, and takes back what its file says of its link. */
@@ -55,11 +57,11 @@ async function endByStaff(
     id,
     message,
     reason,
-  }: { readonly id: number; readonly message: LockedMessage; readonly reason: string | null },
+  }: { readonly id: number; readonly message: LockedMessage; readonly reason: TextReasonCode | null },
   onEnd: OnTextEnd,
 ): Promise<void> {
   const { db, now } = context
-  await setMessageState(db, id, { state: 'canceled', reason }, now)
+  await setMessageState(db, id, { state: 'canceled', reason_code: reason }, now)
   const unsentLink = (await linkTimes(db, id)) ?? null
   await onEnd(db, endedText({ unsentLink }))
   await recordText(context, { id, message }, { state: 'canceled' })

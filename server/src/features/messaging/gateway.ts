@@ -1,3 +1,4 @@
+import { textReason, type TextReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Clock } from '#platform/clock'
 
 /** A text message for a provider. */
@@ -30,15 +31,19 @@ export type TextProviderOf = (clock: Clock) => TextProvider
 /** The provider doesn't take this text; trying again changes nothing. The reason is for the person who sent it. */
 export class TextRefused extends Error {
   override readonly name = 'TextRefused'
-  /** Whether the owner of the number asked for no more texts, which the provider knew before us. */
-  readonly isOptOut: boolean
-  constructor(reason: string, { isOptOut = false } = {}) {
-    super(reason)
-    this.isOptOut = isOptOut
+  readonly reason: TextReason
+  constructor(reason: TextReason) {
+    super(textReason('failed', reason))
+    this.reason = reason
   }
 }
 
 /** The provider has not taken the text, but may later. */
 export class TextDelayed extends Error {
   override readonly name = 'TextDelayed'
+  readonly code: TextReasonCode
+  constructor(code: TextReasonCode) {
+    super(textReason('not sent', { code }))
+    this.code = code
+  }
 }

@@ -53,8 +53,7 @@ export async function resumeTexts(db: Db, jobs: JobQueue): Promise<void> {
 }
 
 /** Ends the messages of a backup that waited when it was made: they may have been sent since (OPEN-53). */
-export const endRestoredTexts = (db: Db, now: Date) =>
-  failUnsent(db, 'It waited when the backup was made, and may have been sent since.', now)
+export const endRestoredTexts = (db: Db, now: Date) => failUnsent(db, 'restored', now)
 
 /** Removes the secrets of messages that are older than any link is valid. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
-import type { PlainCode } from '@bailiwick/contract/kit/messages'
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Db } from '#tables'
 import { isAgainstTexts } from './preference-queries.ts'
 import {
@@ -22,14 +22,14 @@ export async function refusalFor(
   db: Db,
   { phone, defendant_id, indemnitor_id, is_to_other }: Recipient,
   { isRequested }: { readonly isRequested: boolean },
-): Promise<Extract<PlainCode, 'optedOut' | 'noConsent'> | null> {
+): Promise<'optedOut' | 'noConsent' | null> {
   if (await isOptedOut(db, phone)) return 'optedOut'
   if (isRequested || defendant_id === null || is_to_other) return null
   return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
 }
 
 /** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
-export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<PlainCode | null> =>
+export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
   (await changeOfFile(db, message)) ??
   (await endOfDocuments(db, message.document_ids)) ??
   refusalFor(db, message, { isRequested: message.send_after === null })
@@ -37,7 +37,7 @@ export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<Plai
 async function changeOfFile(
   db: Db,
   { phone, defendant_id, indemnitor_id, is_to_other }: Recipient,
-): Promise<PlainCode | null> {
+): Promise<TextReasonCode | null> {
   if (defendant_id === null) return null
   if (await isFileDeleted(db, defendant_id)) return 'fileDeleted'
   if (is_to_other) return null
@@ -51,7 +51,11 @@ const isPending = ({ status, is_signed }: AskedDocument) =>
   (status === created || status === sent) && !is_signed
 
 /** How the newest of these documents ended; null while one of them waits for its signer. */
-export async function endOfDocuments(db: Db, ids: readonly number[]): Promise<PlainCode | null> {
+export async function endOfDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<'documentSigned' | 'documentDeclined' | 'voidedDocument' | 'documentFailed' | null> {
+  if (ids.length === 0) return null
   const documents = await askedDocuments(db, ids)
   const [newest] = documents
   if (newest === undefined || documents.some(isPending)) return null

@@ -2,6 +2,7 @@ import { resendOtp } from '@bailiwick/contract/client-sign-in'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
@@ -18,7 +19,13 @@ const add = async (phone: string) => ({ phone, id: await makeDefendant(db, { pho
 const sendLink = ({ phone, id }: { phone: string; id: number }) =>
   call(sendOtp, { as: owner, body: { phone, id, defendant_id: id } })
 const textsTo = (phone: string) =>
-  db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select(textReasonOf('messages').as('reason'))
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute()
 
 test('numbers of other countries look like ours, and their area codes tell them apart', () => {
   for (const phone of ['2135550142', '8005550100', '9075550100']) expect(phoneFault(phone, ['US'])).toBeNull()

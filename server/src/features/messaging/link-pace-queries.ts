@@ -1,9 +1,13 @@
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
 /** Locks a phone until the transaction ends, so that simultaneous links to it are counted. */
 export const lockLinksTo = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(136, hashtext(${phone}))`.execute(db)
+
+/** A text that was refused for these reached no provider. */
+const refusals: readonly TextReasonCode[] = ['optedOut', 'noConsent', 'notTextable', 'foreignNumber']
 
 /** When the last links were texted to a phone, newest first. */
 export async function lastLinksTo(db: Db, phone: string, count: number): Promise<string[]> {
@@ -13,6 +17,13 @@ export async function lastLinksTo(db: Db, phone: string, count: number): Promise
     .where('phone', '=', phone)
     .where('has_link', '=', true)
     .where('state', '<>', 'not sent')
+    .where((by) =>
+      by.or([
+        by('state', '<>', 'failed'),
+        by('reason_code', 'is', null),
+        by('reason_code', 'not in', refusals),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(count)
     .execute()

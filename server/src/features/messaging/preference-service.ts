@@ -6,6 +6,7 @@ import { recordHistory } from '#case-file/history'
 import type { CallerContext, Context } from '#platform/context'
 import { notFound, unauthorized } from '#platform/refusal'
 import { lockedPreferences, repeatRefusal, savePreferences } from './preference-queries.ts'
+import type { FilePerson } from './reply-queries.ts'
 import { personOf } from './thread-queries.ts'
 
 const none = { consent: null, language: null } as const
@@ -39,11 +40,21 @@ export async function changePreferences(
   })
 }
 
-/** Records the language that a client chose for what they read and get. Does nothing if it is theirs already. */
+/** Records the language that a client chose for what they read and get. */
 export async function changeOwnLanguage(context: CallerContext, language: Language): Promise<void> {
-  const { db, actor, now } = context
+  const { actor } = context
   if (actor.userId !== null) throw unauthorized()
   const { defendantId: defendant_id, indemnitorId: indemnitor_id } = actor
+  await setLanguage({ ...context, actor }, { defendant_id, indemnitor_id }, language)
+}
+
+/** Records the language that somebody in a file chose for themselves. Does nothing if it is theirs already. */
+export async function setLanguage(
+  context: Parameters<typeof recordHistory>[0],
+  { defendant_id, indemnitor_id }: FilePerson,
+  language: Language,
+): Promise<void> {
+  const { db, now } = context
   const person = await personOf(db, { defendant_id, indemnitor_id })
   if (person === undefined) throw notFound()
   const before = (await lockedPreferences(db, person)) ?? none

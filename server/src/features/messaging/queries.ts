@@ -1,6 +1,7 @@
 import type { MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
@@ -167,7 +168,7 @@ export async function messagesPage(
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from messages m where ${only}`.execute(db)
   const { rows: messages } = await sql<StoredMessage>`
-    select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, m.reason,
+    select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, ${textReasonOf('m')} as reason,
       t.description, ${recipientName} as recipient_name, u.name as created_by_name,
       coalesce(m.state = 'queued' and m.send_after > ${now}, false) as is_waiting,
       case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'

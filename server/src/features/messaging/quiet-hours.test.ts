@@ -202,3 +202,32 @@ test('at night reminders and notifications are refused too, or wait for 8 AM [OP
   await runJobs({ early: true })
   expect(takenOf(file.phone)).toBe(2)
 })
+
+test('before many are texted, it is counted whom the text won’t reach, or not before 8 AM', async () => {
+  await travelTo(12)
+  const [reached, landline, stopped, against] = [
+    await newFile(),
+    await newFile(),
+    await newFile(),
+    await newFile(),
+  ]
+  const gone = await newFile()
+  await db.updateTable('defendants').set({ deleted_at: now() }).where('id', '=', gone.id).execute()
+  const without = { id: await makeDefendant(db, { phone: null }) }
+  const files = [reached, landline, stopped, against, gone, without]
+  const check = async () => {
+    const body = { ids: files.map(({ id }) => id) }
+    return (await call(threads.checkTexts, { as: clerk, body })).body
+  }
+  expect(await check()).toEqual({ refusing: 0, unreachable: 0, waiting: 0 })
+  await send(landline)
+  fake.before = (asked) => (asked.startsWith('POST') ? { status: 400, body: { code: 21_614 } } : undefined)
+  await runJobs({ early: true })
+  fake.before = () => {}
+  await db.insertInto('text_opt_outs').values({ phone: stopped.phone, since: now() }).execute()
+  const no = { defendant_id: against.id, consent: 'no', language: null } as const
+  await call(threads.saveTextPreferences, { as: clerk, body: no })
+  expect(await check()).toEqual({ refusing: 2, unreachable: 1, waiting: 0 })
+  await travelTo(22)
+  expect(await check()).toEqual({ refusing: 2, unreachable: 1, waiting: 1 })
+})

@@ -17,6 +17,7 @@ import { changePreferences } from './preference-service.ts'
 import { listStoredMessages, showFullMessage, texted, textsLeft, type TextingParts } from './service.ts'
 import type { OnTextEnd } from './state-service.ts'
 import { emptyAnswer, readReport, storeReply, storeStatus, type ReadReport } from './webhook-service.ts'
+import { checkTexts } from './text-check-service.ts'
 import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
 
@@ -99,6 +100,8 @@ function threadRoutes(app: FastifyInstance, parts: TextingParts): void {
   route(app, thread.countTextInbox, async (_, context) => ({ unread: await countInbox(context) }))
 
   route(app, thread.readTextAllowance, async (_, context) => ({ left: await textsLeft(context) }))
+
+  route(app, thread.checkTexts, ({ body }, context) => checkTexts(context, parts, body))
 
   route(app, thread.markNumberRead, async ({ body }, context) => {
     await readNumber(context, body)

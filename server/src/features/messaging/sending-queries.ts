@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
+import { cachedPlan } from '#platform/cached-plans'
 import type { MessageState } from '@bailiwick/contract/messaging'
 import type { Db } from '#tables'
 
@@ -15,7 +17,7 @@ export interface UnsentMessage {
   readonly document_ids: readonly number[]
   readonly state: MessageState
   /** Why it failed or waits. */
-  readonly reason: string | null
+  readonly reason_code: TextReasonCode | null
   /** The provider's id of it; null as long as nobody knows that the provider took it. */
   readonly provider_id: string | null
   /** When it was handed to the provider without an answer; null if the provider surely has not got it. */
@@ -40,10 +42,11 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
   db
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_created', 'date_modified'])
-    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason'])
+    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason_code'])
     .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at'])
     .where('id', '=', id)
     .forUpdate()
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
 
 /** The file that changes with the end of a message, because it has a link; undefined if none does. */
@@ -53,6 +56,7 @@ export async function fileOfLink(db: Db, id: number): Promise<number | undefined
     .select('defendant_id')
     .where('id', '=', id)
     .where('has_link', '=', true)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
   return row?.defendant_id ?? undefined
 }
@@ -82,7 +86,8 @@ export async function askedDocuments(db: Db, ids: readonly number[]): Promise<As
 
 export interface StateChange {
   readonly state: MessageState
-  readonly reason?: string | null
+  readonly reason_code?: TextReasonCode | null
+  readonly reason_detail?: string | null
   readonly provider_id?: string
   readonly sending_at?: Date | string | null
   readonly send_after?: Date
@@ -91,13 +96,14 @@ export interface StateChange {
 export const setMessageState = (db: Db, id: number, change: StateChange, now: Date) =>
   db
     .updateTable('messages')
-    .set({ reason: null, ...change, date_modified: now })
+    .set({ reason_code: null, reason_detail: null, ...change, date_modified: now })
     .where('id', '=', id)
+    .modifyEnd(cachedPlan)
     .execute()
 
 /** Says why a message that is being handed over isn't there yet; when that began stays. */
-export const setReason = (db: Db, id: number, reason: string) =>
-  db.updateTable('messages').set({ reason }).where('id', '=', id).execute()
+export const setReason = (db: Db, id: number, reason_code: TextReasonCode) =>
+  db.updateTable('messages').set({ reason_code, reason_detail: null }).where('id', '=', id).execute()
 
 /** The person of a text with a link, its time, and that of their link before it. */
 export interface LinkTimes {
@@ -173,28 +179,27 @@ export interface OldLinks {
   readonly document_id: number | null
 }
 
+const newerLink: TextReasonCode = 'newerLink'
+
 /**
  * Ends the messages that wait with a link that isn't valid any more, and removes the link of all of them. One that is being
  * handed over gets the reason, so that it isn't handed over again; one that failed has its own.
  */
-export const endOldLinks = (
-  db: Db,
-  { defendant_id, indemnitor_id, document_id }: OldLinks,
-  { reason, now }: { readonly reason: string; readonly now: Date },
-) =>
+export const endOldLinks = (db: Db, { defendant_id, indemnitor_id, document_id }: OldLinks, now: Date) =>
   sql`
   update messages set secret = null, replaced_at = ${now}, date_modified = case when state = 'sending' then date_modified else ${now} end,
-    reason = case when state = 'failed' then reason else ${reason} end,
+    reason_code = case when state = 'failed' then reason_code else ${newerLink} end,
+    reason_detail = case when state = 'failed' then reason_detail end,
     state = case when state = 'queued' then 'failed' else state end
   where defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int
     and has_link and secret is not null and case when ${document_id}::int is null
       then document_ids = '{}' else ${document_id}::int = any (document_ids) end`.execute(db)
 
 /** Ends the messages that wait for a provider. */
-export const failUnsent = (db: Db, reason: string, now: Date) =>
+export const failUnsent = (db: Db, reason_code: TextReasonCode, now: Date) =>
   db
     .updateTable('messages')
-    .set({ state: 'failed', reason, date_modified: now })
+    .set({ state: 'failed', reason_code, reason_detail: null, date_modified: now })
     .where('state', 'in', ['queued', 'sending'])
     .execute()
 
@@ -204,6 +209,7 @@ export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
     .selectFrom('text_opt_outs')
     .select('phone')
     .where('phone', '=', phone)
+    .modifyEnd(cachedPlan)
     .executeTakeFirst()
   return row !== undefined
 }

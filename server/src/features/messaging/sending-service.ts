@@ -1,4 +1,4 @@
-import { messages } from '@bailiwick/contract/kit/messages'
+import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Store } from '#platform/context'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -6,6 +6,7 @@ import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { reasonToStay } from './leaving-policy.ts'
+import { toColumns } from './refusal-wording.ts'
 import { nextTime } from './quiet-hours-policy.ts'
 import {
   addOptOut,
@@ -25,13 +26,10 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
   label: 'Text messages',
   timeoutSeconds: 30,
   heartbeatSeconds: 10,
+  // A call to the provider that hangs doesn't hold the next ones back
+  atOnce: 4,
+  workers: 5,
 })
-
-const unclear = 'The text provider gave no clear answer.'
-/** What the reason for a failed try is followed by. */
-const untilNextTry = 'The portal tries again, for about an hour.'
-const untilNextLook = 'The portal looks whether it has the text, and tries again, for about an hour.'
-const afterLastTry = 'The portal tried for about an hour and gave up.'
 
 /** What a job that sends texts needs. */
 export interface SendingParts extends Store {
@@ -70,10 +68,10 @@ export async function sendStoredText(
       if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
       provider_id = await provider.send(text, signal)
     }
-    await end(store, message_id, { state: 'sent', provider_id }, run.now)
+    await end(store, before, { state: 'sent', provider_id }, run.now)
     return true
   } catch (error) {
-    await endWithError(store, { text, run }, error)
+    await endWithError(store, { message: before, run }, error)
     return false
   }
 }
@@ -91,14 +89,14 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   if (message.has_link && message.secret === null) {
     if (isReplaced(message)) await endReplaced(tx, message, now)
     // One that failed keeps its reason
-    else if (state !== 'failed') await fail(parts, tx, message, messages.messageSecretGone, now)
+    else if (state !== 'failed') await fail(parts, tx, message, 'messageSecretGone', now)
     return null
   }
   // In the transaction that lets it go: a STOP that was stored before is obeyed
   if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
   // While nobody knows whether it was taken, its row says why
-  const reason = state === 'sending' ? message.reason : null
-  await setMessageState(tx, id, { state: 'sending', reason, sending_at: message.sending_at ?? now }, now)
+  const reason_code = state === 'sending' ? message.reason_code : null
+  await setMessageState(tx, id, { state: 'sending', reason_code, sending_at: message.sending_at ?? now }, now)
   return message
 }
 
@@ -108,7 +106,7 @@ const isReplaced = ({ state, replaced_at }: UnsentMessage): boolean =>
 
 /** Its person gets the newer one, so neither their documents nor their last link say that they weren't reached. */
 const endReplaced = (tx: Db, { id }: UnsentMessage, now: Date) =>
-  setMessageState(tx, id, { state: 'failed', reason: messages.newerLink }, now)
+  setMessageState(tx, id, { state: 'failed', reason_code: 'newerLink' }, now)
 
 /**
  * Whether a message may be sent now that was handed over before and isn't at the provider: what happened since counts, and
@@ -125,12 +123,17 @@ const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<bool
 async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
   const reason = await reasonToStay(tx, message)
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
-  await fail(parts, tx, message, messages[reason], now)
+  await fail(parts, tx, message, reason, now)
   return false
 }
 
-const fail = ({ onEnd }: SendingParts, tx: Db, message: UnsentMessage, reason: string, now: Date) =>
-  changeState(tx, message, { state: 'failed', reason }, { now, onEnd })
+const fail = (
+  { onEnd }: SendingParts,
+  tx: Db,
+  message: UnsentMessage,
+  reason_code: TextReasonCode,
+  now: Date,
+) => changeState(tx, message, { state: 'failed', reason_code }, { now, onEnd })
 
 /** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
 async function waitsForDay(
@@ -147,16 +150,13 @@ async function waitsForDay(
   // It counted as sent by day
   if (has_link && !hasWaited(message))
     await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
-  const wait = { state: 'queued', reason: messages.sendsInTheMorning, send_after: next } as const
+  const wait = { state: 'queued', reason_code: 'sendsInTheMorning', send_after: next } as const
   await setMessageState(tx, id, wait, now)
   await jobs.add(tx, sendTextJob, { message_id: id }, next)
   return true
 }
 
-/** A message of ours for the provider. */
-type StoredText = OutgoingText & { readonly id: number }
-
-function outgoing({ vault }: Store, { id, reference, phone, content, secret }: UnsentMessage): StoredText {
+function outgoing({ vault }: Store, { id, reference, phone, content, secret }: UnsentMessage): OutgoingText {
   const full = secret === null ? content : decryptText(vault, { table: 'messages', id }, secret)
   return { id, reference, phone, content: full }
 }
@@ -178,38 +178,43 @@ async function takenBefore(
 
 async function endWithError(
   parts: SendingParts,
-  { text: { id, phone }, run }: { readonly text: StoredText; readonly run: JobRun },
+  { message, run }: { readonly message: UnsentMessage; readonly run: JobRun },
   error: unknown,
 ): Promise<void> {
   if (error instanceof TextRefused) {
-    await end(parts, id, { state: 'failed', reason: error.message, sending_at: null }, run.now)
-    if (error.isOptOut) await addOptOut(parts.db, phone, run.now)
+    await end(parts, message, { state: 'failed', ...toColumns(error.reason), sending_at: null }, run.now)
+    // The provider knew before us that the owner of the number asked for no more texts
+    if (error.reason.code === 'optedOut') await addOptOut(parts.db, message.phone, run.now)
     return
   }
   // Without TextDelayed nobody knows whether it was taken, so `sending_at` stays and the next try looks for it
   const untaken = error instanceof TextDelayed && { sending_at: null }
-  const why = untaken ? error.message : unclear
-  const reason = `${why} ${run.isLastTry ? afterLastTry : untaken ? untilNextTry : untilNextLook}`
-  if (run.isLastTry) await end(parts, id, { state: 'failed', reason, ...untaken }, run.now)
-  else if (untaken) await end(parts, id, { state: 'queued', reason, ...untaken }, run.now)
-  else await explain(parts, id, reason)
-  throw new JobFailed(reason, untaken ? {} : { cause: error })
+  const code = untaken ? error.code : 'noClearAnswer'
+  const state = run.isLastTry ? 'failed' : untaken ? 'queued' : 'sending'
+  if (state === 'sending') await explain(parts, message.id, code)
+  else await end(parts, message, { state, reason_code: code, ...untaken }, run.now)
+  throw new JobFailed(textReason(state, { code }), untaken ? {} : { cause: error })
 }
 
 /** Says why a message that is still being handed over isn't there yet. */
-const explain = ({ db }: SendingParts, id: number, reason: string): Promise<void> =>
+const explain = ({ db }: SendingParts, id: number, reason: TextReasonCode): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message?.state === 'sending' && !isReplaced(message)) await setReason(tx, id, reason)
   })
 
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
-const end = ({ db, onEnd }: SendingParts, id: number, change: StateChange, now: Date): Promise<void> =>
+const end = (
+  { db, onEnd }: SendingParts,
+  { id, has_link }: UnsentMessage,
+  change: StateChange,
+  now: Date,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const message = await lockMessage(tx, id)
+    const message = await lockMessage(tx, id, has_link)
     if (message?.state === 'sending') {
       if (change.state !== 'sent' && isReplaced(message)) await endReplaced(tx, message, now)
       else await changeState(tx, message, change, { now, onEnd })
     }
-    if (change.state === 'sent') await removeSecret(tx, id)
+    if (change.state === 'sent' && message?.secret !== null) await removeSecret(tx, id)
   })

@@ -3,6 +3,7 @@ import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
@@ -18,7 +19,12 @@ let phones = 2_135_550_100
 const retries = 11
 
 const rowOf = (id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select(textReasonOf('messages').as('reason'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const takenFor = (id: number) => fake.of(id)
 const isSend = (call: string) => call.startsWith('POST')
 /** Answers each text with this status and error instead of taking it. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { messages, sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
+import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import {
   textsPerHour,
   type listMessages,
   type showMessage,
   type WrittenText,
 } from '@bailiwick/contract/messaging'
+import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
@@ -42,7 +43,7 @@ import { lockText, type OnTextEnd } from './state-service.ts'
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
 export { languageOf } from './preference-queries.ts'
-export { changeOwnLanguage } from './preference-service.ts'
+export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 
@@ -140,7 +141,7 @@ export async function sendMessage(
   const refusal = fault ?? (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
   if (refusal !== null) {
     if (!orFail || (orFail === 'unwanted' && fault !== null)) throw badRequest(refusal, { fields: ['phone'] })
-    return storeText(context, message, { state: 'failed', reason: messages[refusal] })
+    return storeText(context, message, { state: 'failed', reason: refusal })
   }
   if (hours === 'any' || officeTimeZone === null) return storeText(context, message, { state: 'queued' })
   const { phone } = message
@@ -148,7 +149,7 @@ export async function sendMessage(
   if (quiet === null) return storeText(context, message, { state: 'queued', send_after: context.now })
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
   const send_after = leavesAt(context, { officeTimeZone }, { phone, hours })
-  return storeText(context, message, { state: 'queued', reason: messages.sendsInTheMorning, send_after })
+  return storeText(context, message, { state: 'queued', reason: 'sendsInTheMorning', send_after })
 }
 
 /**
@@ -159,7 +160,7 @@ export async function endReplacedLinks(
   { db, now }: Pick<Context, 'db' | 'now'>,
   links: OldLinks,
 ): Promise<void> {
-  await endOldLinks(db, links, { reason: messages.newerLink, now })
+  await endOldLinks(db, links, now)
 }
 
 /** Refuses a link to a number that was just sent several; without a provider none leaves. */
@@ -177,7 +178,7 @@ const referenceBytes = 16
 
 interface Beginning {
   readonly state: WrittenText['state']
-  readonly reason?: string | null
+  readonly reason?: TextReasonCode | null
   readonly send_after?: Date
 }
 
@@ -199,7 +200,7 @@ async function storeText(
     document_ids: [...document_ids],
     reference: randomBytes(referenceBytes).toString('base64url'),
     state,
-    reason,
+    reason_code: reason,
     send_after: send_after ?? null,
     created_by: actor?.userId ?? null,
     date_created: now,
@@ -213,14 +214,15 @@ async function storeText(
     content: ciphertext === null ? masked : null,
     is_mailed: false,
     state,
-    reason,
+    reason: reason && textReason(state, { code: reason }),
+    reason_code: reason,
   }
 }
 
 /** The reply of a call that wrote texts: a success only if they are on their way to a provider, or wait for 8 AM (OPEN-189). */
 export function texted<Code extends PlainCode>(texts: readonly WrittenText[], sent: Code) {
   const stuck = texts.find(({ state }) => state !== 'queued')
-  const isLate = texts.some(({ reason }) => reason !== null)
+  const isLate = texts.some(({ reason_code }) => reason_code === 'sendsInTheMorning')
   const reply = stuck === undefined ? success(isLate ? 'queuedForMorning' : sent) : stuckReply(stuck)
   return { ...reply, texts: [...texts] }
 }
@@ -228,10 +230,8 @@ export function texted<Code extends PlainCode>(texts: readonly WrittenText[], se
 /** Why staff can't text somebody, by the code of the reason that the text is stored with. */
 const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent'] as const
 
-const stuckReply = ({ state, reason }: WrittenText) =>
-  success(
-    state === 'failed' ? (failures.find((code) => messages[code] === reason) ?? 'optedOut') : 'textNotSent',
-  )
+const stuckReply = ({ state, reason_code }: WrittenText) =>
+  success(state === 'failed' ? (failures.find((code) => code === reason_code) ?? 'optedOut') : 'textNotSent')
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

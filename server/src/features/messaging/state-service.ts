@@ -1,3 +1,4 @@
+import { textReason } from '@bailiwick/contract/text-reasons'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -36,10 +37,10 @@ export type OnTextEnd = (db: Db, text: EndedText) => Promise<void>
 
 /**
  * A message, locked until the transaction ends; undefined if missing. The end of a text with a link changes its file, which
- * is locked first, in the same order as everywhere.
+ * is locked first, in the same order as everywhere. `hasLink`: if that is known, which never changes.
  */
-export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | undefined> {
-  const file = await fileOfLink(db, id)
+export async function lockMessage(db: Db, id: number, hasLink = true): Promise<UnsentMessage | undefined> {
+  const file = hasLink ? await fileOfLink(db, id) : undefined
   if (file !== undefined) await lockDefendant(db, file)
   return lockedUnsent(db, id)
 }
@@ -72,9 +73,11 @@ export async function changeState(
   const { id, document_ids, has_link } = message
   await setMessageState(db, id, change, now)
   if (!has_link && document_ids.length === 0) return
-  const { state, reason = null } = change
-  if (state === 'failed')
-    await onEnd(db, endedText({ document_ids, fault: reason, unsentLink: (await linkTimes(db, id)) ?? null }))
+  const { state, reason_code: code = null, reason_detail: detail } = change
+  if (state === 'failed') {
+    const fault = code && textReason(state, { code, detail: detail ?? null })
+    await onEnd(db, endedText({ document_ids, fault, unsentLink: (await linkTimes(db, id)) ?? null }))
+  }
   if (state === 'sent' || state === 'delivered')
     await onEnd(db, endedText({ document_ids, leftLink: leftLinkOf(message) }))
 }

@@ -1,4 +1,5 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
+import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { SmsType } from '@bailiwick/contract/sms-config'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Consent } from '@bailiwick/contract/text-threads'
@@ -40,7 +41,10 @@ interface MessagesTable {
   /** Random, for the reports of the provider; null for a message of an older portal. */
   reference: ColumnType<string | null, string | undefined, never>
   state: MessageState
-  reason: ColumnType<string | null, string | null | undefined, string | null>
+  /** Why it waits, failed or was canceled. */
+  reason_code: ColumnType<TextReasonCode | null, TextReasonCode | null | undefined, TextReasonCode | null>
+  /** What the sentence of the code is filled in with. */
+  reason_detail: ColumnType<string | null, string | null | undefined, string | null>
   /** When somebody took it, failed, off the desk. */
   dismissed_at: ColumnType<string | null, undefined, Date>
   /** When a newer link made its own invalid. */

@@ -7,6 +7,7 @@ import {
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant, makeUser } from '#test/factories'
 import { startServer } from '#test/server'
 
@@ -220,7 +221,12 @@ test('a deleted template is gone, and messages sent with it stay [SMSA-29, MSG-4
   expect([status, body]).toEqual([200, { code: 'deletedSms', message: 'Successfully Deleted SMS Config' }])
   expect((await list()).map((one) => one.id)).not.toContain(id)
   expect((await call(deleteSmsConfig, { as: texter, query: { id } })).status).toBe(404)
-  const row = await db.selectFrom('messages').selectAll().where('id', '=', sent).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .select(textReasonOf('messages').as('reason'))
+    .where('id', '=', sent)
+    .executeTakeFirstOrThrow()
   expect([row.template_id, row.content]).toEqual([null, 'Please call us.'])
   expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['create', 'delete'])
   // Its description is free again

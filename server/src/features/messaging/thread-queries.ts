@@ -1,9 +1,10 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
+import { numberFaults } from '@bailiwick/contract/text-reasons'
 import { sql } from 'kysely'
+import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { notifiedName, recipientOf } from './queries.ts'
-import { numberFaults } from './refusal-wording.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -35,9 +36,9 @@ const isReplyOfRow = isReplyOf({
 
 /** Why the phone of the row `p` can't get texts; null unless the last text whose end says so says it. */
 const phoneFault = sql`(
-  select case when m.state = 'failed' then m.reason end from messages m
+  select case when m.state = 'failed' then ${textReasonOf('m')} end from messages m
   where m.phone = p.phone
-    and (m.state = 'delivered' or m.state = 'failed' and m.reason in (${sql.join(numberFaults)}))
+    and (m.state = 'delivered' or m.state = 'failed' and m.reason_code = any(${[...numberFaults]}::text[]))
   order by m.id desc limit 1
 )`
 
@@ -66,6 +67,27 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
   return rows
 }
 
+/** A defendant or lead with a mobile phone, and why no text reaches it. */
+export interface DefendantToText {
+  readonly phone: string
+  /** They, or the owner of the number, asked for no texts. */
+  readonly is_refusing: boolean
+  /** The last text to the number showed that it can't get any. */
+  readonly is_unreachable: boolean
+}
+
+/** The defendants and leads with these ids that have a mobile phone. */
+export async function defendantsToText(db: Db, ids: readonly number[]): Promise<DefendantToText[]> {
+  const { rows } = await sql<DefendantToText>`
+    select p.phone, ${phoneFault} is not null as is_unreachable,
+      o.phone is not null or coalesce(c.consent = 'no', false) as is_refusing
+    from defendants p
+    left join text_opt_outs o on o.phone = p.phone
+    left join text_preferences c on c.defendant_id = p.id and c.indemnitor_id is null
+    where p.id = any(${[...ids]}::int[]) and p.deleted_at is null and p.phone ~ '^\\d{10}$'`.execute(db)
+  return rows
+}
+
 export interface ThreadView {
   readonly userId: number
   readonly now: Date
@@ -84,7 +106,7 @@ export async function textsOf(
     select id, is_reply, at, phone, content, secret, state, reason, send_after, left_at, created_by_name, other_name, files,
       is_unread from (
       (select m.id, false as is_reply, m.date_created as sorted_at, ${asInstant('m.date_created')} as at, m.phone,
-        m.content, m.state, m.reason, u.name as created_by_name, 0 as files, false as is_unread,
+        m.content, m.state, ${textReasonOf('m')} as reason, u.name as created_by_name, 0 as files, false as is_unread,
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
         case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,

@@ -410,7 +410,8 @@ test('staff texts count toward the limit of each user [OPEN-172]', async () => {
 test('the answer about a text that could not be sent says which reason it had', () => {
   const to = { message_id: 1, name: 'Ana Lim', phone: '3105550142', content: null, is_mailed: false }
   const failed = { ...to, state: 'failed' } as const
-  const reply = (reason: string) => texted([{ ...failed, reason }], 'sentSms')
-  expect(reply(messages.noConsent)).toMatchObject({ code: 'noConsent', message: messages.noConsent })
-  expect(reply(messages.optedOut)).toMatchObject({ code: 'optedOut', message: messages.optedOut })
+  const reply = (reason_code: 'noConsent' | 'optedOut') =>
+    texted([{ ...failed, reason: messages[reason_code], reason_code }], 'sentSms')
+  expect(reply('noConsent')).toMatchObject({ code: 'noConsent', message: messages.noConsent })
+  expect(reply('optedOut')).toMatchObject({ code: 'optedOut', message: messages.optedOut })
 })

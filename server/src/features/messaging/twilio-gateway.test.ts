@@ -35,11 +35,11 @@ test('what the provider refuses is said in words, and what may pass later is not
     return answer
   }
   expect(await failing(400, 21_610)).toMatchObject({
-    isOptOut: true,
+    reason: { code: 'optedOut' },
     message: expect.stringContaining('STOP'),
   })
   expect(await failing(400, 21_614)).toMatchObject({
-    isOptOut: false,
+    reason: { code: 'landline' },
     message: 'This is a landline, or a number that can’t get texts.',
   })
   const unknown = await failing(400, 99_999)

@@ -23,8 +23,6 @@ export interface TwilioSettings {
 
 /** For one call to the provider. */
 const timeoutMs = 6_000
-/** The code of a number whose owner has sent STOP to this sender. */
-const optedOutCode = 21_610
 
 const Sent = z.object({ sid: z.string() })
 const Listed = z.object({
@@ -139,7 +137,7 @@ export function signatureOf(authToken: string, address: string, form: ReadonlyMa
 }
 
 function throwIfUnreached(error: unknown): never {
-  if (isUnreached(error)) throw new TextDelayed('The text provider can’t be reached.')
+  if (isUnreached(error)) throw new TextDelayed('providerUnreachable')
   throw error
 }
 
@@ -147,10 +145,9 @@ function throwIfUnreached(error: unknown): never {
 async function failureOf(response: Response): Promise<Error> {
   const parsed = Failure.safeParse(await readJson(response).catch(() => undefined))
   const code = parsed.data?.code ?? null
-  if (response.status === 429) return new TextDelayed('The text provider is busy.')
+  if (response.status === 429) return new TextDelayed('providerBusy')
   // Nothing is wrong with the text: the settings are, and somebody can mend them
-  if ([401, 403, 404].includes(response.status))
-    return new TextDelayed('The text provider refuses the account of the settings.')
-  if (response.status < 500) return new TextRefused(refusalOf(code), { isOptOut: code === optedOutCode })
+  if ([401, 403, 404].includes(response.status)) return new TextDelayed('providerRefusesAccount')
+  if (response.status < 500) return new TextRefused(refusalOf(code))
   return new Error(`The text provider answered with ${response.status}`)
 }

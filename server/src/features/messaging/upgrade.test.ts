@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { messageStates } from '@bailiwick/contract/messaging'
+import { textReason, textReasonCodes } from '@bailiwick/contract/text-reasons'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
+import { textReasonOf } from '#case-file/text-reason'
 import { testDatabase } from '#test/database'
 import { makeChild, makeDefendant } from '#test/factories'
 
@@ -37,7 +41,7 @@ test('codes and links in the messages and mails of an older portal are masked by
   await db
     .insertInto('mails')
     .values(
-      (['kept', 'sent', 'failed', 'queued'] as const).map((state) => ({
+      (['stored', 'sent', 'failed', 'queued'] as const).map((state) => ({
         ...mail,
         state,
         message: `${portal}/sign#${token}\n\nBye`,
@@ -48,8 +52,8 @@ test('codes and links in the messages and mails of an older portal are masked by
   expect(updates).toHaveLength(3)
   for (const statement of updates) await sql.raw(statement).execute(db)
 
-  const messages = await db.selectFrom('messages').select('content').orderBy('id').execute()
-  expect(messages.map(({ content }) => content)).toEqual([
+  const texts = await db.selectFrom('messages').select('content').orderBy('id').execute()
+  expect(texts.map(({ content }) => content)).toEqual([
     `Your link: ${portal}/client?otp=•••&phone=2135550142&ind=false Your access code is •••.`,
     `Sign: one: ${portal}/sign#•••, two: ${portal}/sign#•••`,
     'Court date 11/20/2026, case K7PQ2M.',
@@ -96,8 +100,8 @@ test('the upgrade finds out what the texts of an older portal are about, and whi
   const updates = updatesOf('0041-what-texts-are-about')
   expect(updates).toHaveLength(3)
   for (const statement of updates) await sql.raw(statement).execute(db)
-  const messages = db.selectFrom('messages').select(['document_ids', 'has_link', 'is_to_other'])
-  const upgraded = await messages.where('defendant_id', '=', id).orderBy('id').execute()
+  const texts = db.selectFrom('messages').select(['document_ids', 'has_link', 'is_to_other'])
+  const upgraded = await texts.where('defendant_id', '=', id).orderBy('id').execute()
   const none = { document_ids: [], has_link: false, is_to_other: false }
   expect(upgraded).toEqual([
     { ...none, has_link: true, document_ids: [long] },
@@ -107,4 +111,65 @@ test('the upgrade finds out what the texts of an older portal are about, and whi
     { ...none, is_to_other: true },
     none,
   ])
+})
+
+test('the sentences that an older portal stored with texts become codes, and say the same', async () => {
+  const tries = 'The text provider is busy. The portal'
+  const stored = [
+    ['failed', messages.optedOut],
+    ['failed', messages.voidedDocument],
+    ['failed', 'This is a landline, or a number that can’t get texts.'],
+    ['failed', 'The text provider refused this text (error 30099).'],
+    ['failed', 'The text provider refused this text.'],
+    ['queued', `${tries} tries again, for about an hour.`],
+    ['failed', `${tries} tried for about an hour and gave up.`],
+    [
+      'sending',
+      'The text provider gave no clear answer. The portal looks whether it has the text, and tries again, for about an hour.',
+    ],
+    ['failed', 'The pigeon got lost. The portal tried twice.'],
+    ['canceled', messages.linkTaken],
+    ['sent', null],
+  ] as const
+  await sql`alter table messages add column reason text`.execute(db)
+  const phone = '2135550177'
+  for (const [state, reason] of stored)
+    await sql`insert into messages (phone, content, state, reason, date_created, date_modified)
+      values (${phone}, 'Hello', ${state}, ${reason}, now(), now())`.execute(db)
+  const [mails, texts, ...others] = updatesOf('0068-reasons-of-texts')
+  expect([mails, others]).toEqual([expect.stringContaining('update mails'), []])
+  await sql.raw(texts ?? '').execute(db)
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', textReasonOf('messages').as('reason'), 'reason_code'])
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ state, reason }) => [state, reason])).toEqual(stored)
+  expect(rows.map(({ reason_code }) => reason_code)).toEqual([
+    'optedOut',
+    'voidedDocument',
+    'landline',
+    'refused',
+    'refused',
+    'providerBusy',
+    'providerBusy',
+    'noClearAnswer',
+    'former',
+    'linkTaken',
+    null,
+  ])
+})
+
+test('every reason reads the same by SQL as by the contract, in each state', async () => {
+  for (const state of messageStates)
+    for (const code of textReasonCodes)
+      for (const detail of [null, '30099']) {
+        const { rows } = await sql`
+          select ${textReasonOf('m')} as reason
+          from (select ${state}::text as state, ${code}::text as reason_code, ${detail}::text as reason_detail) m`.execute(
+          db,
+        )
+        expect(rows).toEqual([{ reason: textReason(state, { code, detail }) }])
+      }
 })

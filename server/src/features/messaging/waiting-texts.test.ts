@@ -11,6 +11,7 @@ import { smsOnly } from '@bailiwick/contract/notifications'
 import * as threads from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDocumentFile } from '#test/document-file'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer, type Person } from '#test/server'
@@ -39,16 +40,10 @@ async function travelTo(hour: number): Promise<void> {
   clerk = await signIn(actors.clerk)
 }
 
-const rowOf = (id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rows = () => db.selectFrom('messages').selectAll().select(textReasonOf('messages').as('reason'))
+const rowOf = (id: number) => rows().where('id', '=', id).executeTakeFirstOrThrow()
 const lastTo = (defendant_id: number) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  rows().where('defendant_id', '=', defendant_id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const documentOf = (id: number) =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -243,10 +238,15 @@ test('so is that of a text whose provider gave no answer, but not while it is be
   fake.before = () => {}
   expect(during).toEqual([[409, 'textLeaving']])
   travel(2 * 60_000)
+  expect((await showLink(file.message)).body.code).toBe('textUnclear')
   expect((await showLink(file.message, true)).status).toBe(200)
   await runJobs()
   expect(fake.of(file.message)).toEqual([])
-  expect((await rowOf(file.message)).state).toBe('canceled')
+  // A 500 says nothing, so it may have arrived
+  expect(await rowOf(file.message)).toMatchObject({
+    state: 'canceled',
+    reason: expect.stringContaining('may have arrived'),
+  })
 })
 
 test('a newer form link ends no text about a document', async () => {

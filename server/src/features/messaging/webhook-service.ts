@@ -1,9 +1,10 @@
+import { sentence } from '@bailiwick/contract/kit/messages'
 import { isPhone } from '@bailiwick/contract/kit/phones'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
-import { forbidden, notFound } from '#platform/refusal'
+import { badRequest, forbidden, forField, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import {
@@ -14,7 +15,7 @@ import {
   type NamedPerson,
   type Writer,
 } from './reply-queries.ts'
-import { refusalOf } from './refusal-wording.ts'
+import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
 import { addOptOut, idsOfOthers, removeOptOut, removeSecret, type UnsentMessage } from './sending-queries.ts'
 import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
@@ -31,11 +32,25 @@ export const twilioReports =
 /** An empty answer in Twilio's own language: nothing is sent back. */
 export const emptyAnswer: WebhookReply = { type: 'text/xml', text: '<Response/>' }
 
-/** The form of a report; 404 without a provider, 403 without its signature. */
+/** The most characters of the fields that are stored, compared or looked up; the words of a text only the call limits. */
+const longest: Readonly<Record<string, number>> = {
+  MessageSid: 64,
+  From: 64,
+  OptOutType: 16,
+  MessageStatus: 32,
+  ErrorCode: 16,
+}
+
+/** The form of a report; 404 without a provider, 403 without its signature, 400 if a field is longer than any that it means. */
 export function readReport(read: ReadReport | null, { webhook }: Webhook): ReadonlyMap<string, string> {
   if (read === null) throw notFound()
   const form = read(webhook)
   if (form === null) throw forbidden()
+  for (const [field, most] of Object.entries(longest))
+    if ((form.get(field) ?? '').length > most) {
+      const error = sentence('tooLong', most)
+      throw badRequest(forField(field, error), { fields: [field], errors: { [field]: error } })
+    }
   return form
 }
 
@@ -117,16 +132,17 @@ export async function storeStatus(
   { id, ref }: QueryOf<typeof reportTextStatus>,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const message = await lockMessage(db, id)
-  const provider_id = form.get('MessageSid')
-  if (message === undefined || provider_id === undefined) return
-  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
   const state = stateOf(form.get('MessageStatus'))
-  if (state === null || !canBecome(message, state)) return
+  const provider_id = form.get('MessageSid')
+  if (state === null || provider_id === undefined) return
+  const message = await lockMessage(db, id)
+  if (message === undefined) return
+  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
+  if (!canBecome(message, state)) return
   const code = Number(form.get('ErrorCode') ?? '') || null
-  const reason = state === 'failed' ? refusalOf(code) : null
-  await changeState(db, message, { state, provider_id, reason }, { now, onEnd })
-  if (state !== 'failed') await removeSecret(db, id)
+  const reason = state === 'failed' ? toColumns(refusalOf(code)) : {}
+  await changeState(db, message, { state, provider_id, ...reason }, { now, onEnd })
+  if (state !== 'failed' && message.secret !== null) await removeSecret(db, id)
 }
 
 /**

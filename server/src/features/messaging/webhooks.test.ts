@@ -1,6 +1,7 @@
 import { receiveText, reportTextStatus } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { signedPost, startTwilio, textReply, textReport } from '#test/twilio'
@@ -26,7 +27,12 @@ async function sentText() {
   return message_id
 }
 const rowOf = (id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select(textReasonOf('messages').as('reason'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const report = (id: number, MessageStatus: string, more: Readonly<Record<string, string>> = {}) => {
   const [taken] = fake.of(id)
@@ -121,7 +127,7 @@ test('a report about a text that had the same id before a restore changes nothin
 
 test('a text that was never handed over takes no reports, and one that was given up does', async () => {
   const id = await sentText()
-  await sql`update messages set state = 'failed', reason = 'Given up', provider_id = null where id = ${id}`.execute(
+  await sql`update messages set state = 'failed', reason_code = 'noClearAnswer', provider_id = null where id = ${id}`.execute(
     db,
   )
   const { sending_at } = await rowOf(id)
@@ -231,4 +237,23 @@ test('a text is stored whatever its signs and its number of files', async () => 
     files.push(stored?.files)
   }
   expect(files).toEqual([0, 2, 1, 10, 10, 0])
+})
+
+test('a signed report with a field longer than any that is meant is refused, and stores nothing', async () => {
+  const id = await sentText()
+  const long = 'S'.repeat(50_000)
+  const [taken] = fake.of(id)
+  if (taken === undefined) throw new Error('Twilio didn’t take this text')
+  for (const field of ['MessageSid', 'From', 'OptOutType', 'MessageStatus', 'ErrorCode']) {
+    const answers = [
+      await app.inject(textReply(phone, 'Hello', { [field]: long })),
+      await app.inject(textReport(taken, 'failed', { [field]: long })),
+    ]
+    const said = answers.map((answer) => [answer.statusCode, answer.json().fields])
+    expect(said).toEqual([
+      [400, [field]],
+      [400, [field]],
+    ])
+  }
+  expect((await rowOf(id)).state).toBe('sent')
 })

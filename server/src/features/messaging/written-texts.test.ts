@@ -3,6 +3,7 @@ import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 import { listMessages, sendOtp, sendReminder, showMessage } from '@bailiwick/contract/messaging'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
+import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
 import { serverBeside, startServer } from '#test/server'
@@ -40,6 +41,7 @@ test('without a provider the reply says so, and the sender can show the link onc
         is_mailed: false,
         state: 'not sent',
         reason: null,
+        reason_code: null,
       },
     ],
   })
@@ -116,7 +118,10 @@ test('a newer link ends the texts with older ones that didn’t leave', async ()
   expect(fake.to(phone)).toHaveLength(1)
   for (const [index, reply] of old.entries()) {
     const message_id = reply.body.texts?.[0]?.message_id ?? 0
-    const row = db.selectFrom('messages').select(['state', 'reason', 'secret']).where('id', '=', message_id)
+    const row = db
+      .selectFrom('messages')
+      .select(['state', textReasonOf('messages').as('reason'), 'secret'])
+      .where('id', '=', message_id)
     expect(await row.executeTakeFirst()).toEqual({
       // Without a provider it never was to leave
       state: index === 0 ? 'not sent' : 'failed',

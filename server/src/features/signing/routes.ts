@@ -18,14 +18,14 @@ export function signingRoutes(app: FastifyInstance, parts: SignParts): void {
   })
 
   route(app, call.agreeToSign, async ({ body }, context) => {
-    await agree(context, body.token)
+    await agree(context, body)
     return success('agreedToSign')
   })
 
   route(app, call.signDocument, ({ body }, context) => sign(context, parts, body, success('signedDocument')))
 
   route(app, call.declineToSign, async ({ body }, context) => {
-    await decline(context, body.token, body.reason)
+    await decline(context, body)
     return success('declinedDocument')
   })
 }

@@ -1,21 +1,34 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { hasTwoLetters } from '@bailiwick/contract/kit/letters'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
-import type { documentShown, Signing, signDocument as signDocumentCall } from '@bailiwick/contract/signing'
+import type { Language } from '@bailiwick/contract/kit/languages'
+import type {
+  agreeToSign,
+  declineToSign,
+  documentShown,
+  Signing,
+  signDocument as signDocumentCall,
+} from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
 import type { SignatureSpot } from '#pdf/signature-spot'
 import type { SigningIdentity } from '#pdf/signing-identity'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
-import { loadFile, withStoredFiles } from '#platform/encrypted-files'
+import { withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
 import { toOneLine, withoutUnseen } from '#platform/one-line'
 import { badRequest, conflict, notFound } from '#platform/refusal'
 import { task } from '#platform/work-thread/work-thread'
 import { createOnce } from '../settings/service.ts'
-import { endDocument, documentTitle, mailSignedCopies, type DocumentParts } from '../documents/service.ts'
-import { languageOf } from '../messaging/service.ts'
+import {
+  documentPdf,
+  endDocument,
+  documentTitle,
+  mailSignedCopies,
+  type DocumentParts,
+} from '../documents/service.ts'
+import { languageOf, setLanguage } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import type { DocumentToFinish, Signature } from './pdf.ts'
 import {
@@ -105,38 +118,47 @@ export async function readDocument(
   { files }: Pick<Parts, 'files'>,
   token: string,
 ): Promise<FileReply> {
-  const { document_file, signed_file } = await requireDocument(context, token)
-  const content = await loadFile({ files, vault: context.vault }, signed_file ?? document_file)
-  if (content === null) throw notFound('noDocumentFile')
+  const document = await requireDocument(context, token)
+  const content = await documentPdf(context, { files, vault: context.vault }, document)
   return { type: 'application/pdf', name: documentFileName, content }
 }
 
 /** Records that the document was shown to its end; only the first time counts. 409 unless its link was opened before. */
 export async function recordShown(
   context: OpenContext,
-  { token, sha256, how }: BodyOf<typeof documentShown>,
+  { token, sha256, how, language }: BodyOf<typeof documentShown>,
 ): Promise<void> {
-  const { id, document_sha256 } = await requirePending(context, token, lockedDocumentOfLink)
+  const document = await requirePending(context, token, lockedDocumentOfLink)
+  const { id, document_sha256 } = document
   if (document_sha256 !== sha256) throw conflict('otherDocument')
   const events = await eventsOf(context.db, id)
   if (!events.some(({ kind }) => kind === 'opened')) throw conflict('readFirst')
   await recordEvent(context, id, 'shown', { how })
+  await recordLanguage(context, document, language)
 }
 
 /** Records that the signer agreed to sign electronically; only the first time counts. */
-export async function agree(context: OpenContext, token: string): Promise<void> {
-  const { id } = await requirePending(context, token, lockedDocumentOfLink)
-  await recordEvent(context, id, 'agreed')
+export async function agree(
+  context: OpenContext,
+  { token, language }: BodyOf<typeof agreeToSign>,
+): Promise<void> {
+  const document = await requirePending(context, token, lockedDocumentOfLink)
+  await recordEvent(context, document.id, 'agreed')
+  await recordLanguage(context, document, language)
 }
 
 /** Ends the document without a signature. */
-export async function decline(context: OpenContext, token: string, reason?: string): Promise<void> {
+export async function decline(
+  context: OpenContext,
+  { token, reason, language }: BodyOf<typeof declineToSign>,
+): Promise<void> {
   const found = await requirePending(context, token, lockedDocumentOfLink)
   const trimmed = toStorableText(reason ?? '').trim()
   const why = trimmed === '' ? null : trimmed
   await endDocument(context.db, found.id, { as: 'declined', reason: why }, context.now)
   await recordEvent(context, found.id, 'declined', { reason: why })
   await recordEnd(context, found, { status: 'declined', ...(trimmed !== '' && { reason: trimmed }) })
+  await recordLanguage(context, found, language)
 }
 
 /**
@@ -146,7 +168,7 @@ export async function decline(context: OpenContext, token: string, reason?: stri
 export const sign = <Reply>(
   context: OpenContext & Staged,
   parts: SignParts,
-  { token, sha256, signature }: BodyOf<typeof signDocumentCall>,
+  { token, sha256, signature, language }: BodyOf<typeof signDocumentCall>,
   reply: Reply,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
@@ -164,6 +186,8 @@ export const sign = <Reply>(
         await endDocument(db, document.id, { as: 'signed', signed_file, reason: null }, context.now)
         await recordEvent(inside, document.id, 'signed', { how })
         await recordEnd(inside, document, { status: 'signed' })
+        // Before the signer's copy, which is written in it
+        await recordLanguage(inside, document, language)
         await mailSignedCopies({ ...inside, actor: { userId: null } }, parts, document.id)
         return reply
       },
@@ -223,8 +247,7 @@ async function contentToSign(
   ] as const)
     if (!events.some((event) => event.kind === kind)) throw conflict(code)
   const checked = await signatureOf(signature, signal)
-  const pdf = await loadFile({ files, vault }, document.document_file)
-  if (pdf === null) throw notFound('noDocumentFile')
+  const pdf = await documentPdf(context, { files, vault }, document)
   const at = now.toISOString()
   const signed = { kind: 'signed', at, ip: request.ip, user_agent: request.userAgent, how: null } as const
   return {
@@ -278,6 +301,16 @@ async function signingIdentity({ db, vault, now }: OpenContext, brand: string): 
   return JSON.parse(
     vault.decrypt(Buffer.from(ciphertext, 'base64'), identityPlace).toString(),
   ) as SigningIdentity
+}
+
+/** Records the language that the signer reads the page in, if they chose one, for what they are sent from now on. */
+async function recordLanguage(
+  context: OpenContext,
+  { signer_name, ...person }: LinkedDocument,
+  language: Language | undefined,
+): Promise<void> {
+  if (language === undefined) return
+  await setLanguage({ ...context, actor: { userId: null, username: signer_name } }, person, language)
 }
 
 /** Records the end of a document in the signer's name (OPEN-119). */

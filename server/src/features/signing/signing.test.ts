@@ -1,6 +1,7 @@
 import { hash, X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import * as calls from '@bailiwick/contract/documents'
+import { outgoingEs } from '@bailiwick/contract/client-texts/outgoing-es'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import * as signing from '@bailiwick/contract/signing'
@@ -15,6 +16,7 @@ import { hasPoppler, popplerSays, taggedText } from '#test/poppler'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { readAndAgree } from '#test/read-and-agree'
 import { serverBeside, startServer } from '#test/server'
+import { languageOf } from '../messaging/service.ts'
 import { certificateSource } from './certificate-wording.ts'
 import type { EventKind, EventManner } from './tables.ts'
 
@@ -426,4 +428,41 @@ test('only the hash of a link’s token is stored', async () => {
     expect(rows[0]?.all).not.toContain(token)
   }
   expect((await documentOf(id)).document_file).not.toBeNull()
+})
+
+test('a signer is written to in the language that they signed in, also in their copy', async () => {
+  const { id, token, sha256 } = await sentDocument()
+  await readAndAgree(server, token)
+  // An older page says none
+  expect(await languageOf(db, { defendant_id: id, indemnitor_id: null })).toBeNull()
+  await call(signing.agreeToSign, { body: { token, agreed: true, language: 'es' } })
+  await call(signing.documentShown, { body: { token, sha256, how: 'pages', language: 'es' } })
+  const body = { token, sha256, signature: typed, language: 'es' } as const
+  expect((await call(signing.signDocument, { body })).status).toBe(200)
+  const mails = await db.selectFrom('mails').select(['subject', 'purpose']).orderBy('id', 'desc').execute()
+  const copy = mails.find(({ purpose }) => purpose === 'signer copy')
+  expect(copy?.subject).toBe(outgoingEs.copySubject('Bailiwick'))
+  const entries = await db
+    .selectFrom('history')
+    .select(['user_id', 'username', 'data', 'changed'])
+    .where('defendant_id', '=', id)
+    .where('endpoint', '=', 'text_preferences')
+    .execute()
+  const data = { indemnitor_id: null, consent: null, language: 'es' }
+  expect(entries).toEqual([{ user_id: null, username: 'ANA LIM', data, changed: ['language'] }])
+  const strange = { token, agreed: true, language: 'fr' as 'es' } as const
+  expect((await call(signing.agreeToSign, { body: strange })).status).toBe(400)
+})
+
+test('the language of a step is remembered also if the signer goes no further', async () => {
+  for (const step of ['shown', 'agreed', 'declined'] as const) {
+    const { id, token, sha256 } = await sentDocument()
+    await open(token)
+    const language = 'es' as const
+    if (step === 'shown')
+      await call(signing.documentShown, { body: { token, sha256, how: 'pages', language } })
+    if (step === 'agreed') await call(signing.agreeToSign, { body: { token, agreed: true, language } })
+    if (step === 'declined') await call(signing.declineToSign, { body: { token, language } })
+    expect(await languageOf(db, { defendant_id: id, indemnitor_id: null })).toBe('es')
+  }
 })

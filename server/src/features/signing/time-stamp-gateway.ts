@@ -1,3 +1,5 @@
+import { readAnswer } from '#platform/limited-answer'
+
 /** No time stamp: the authority was not reached in time, refused, or answered something else. */
 export class TimeStampFailed extends Error {
   override readonly name = 'TimeStampFailed'
@@ -44,13 +46,6 @@ async function ask(url: string, query: Buffer, signal: AbortSignal): Promise<Buf
     redirect: 'error',
     signal,
   })
-  if (!response.ok || response.body === null) throw new Error(`The authority answered ${response.status}`)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body) {
-    size += part.length
-    if (size > mostBytes) throw new Error('The reply of the authority is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  if (!response.ok) throw new Error(`The authority answered ${response.status}`)
+  return readAnswer(response, mostBytes)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DamagedFile } from '#platform/encrypted-files'
 import { badRequest, notFound, Refusal, refusalBody } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
 import { isDiskFull, isUnavailable } from '#platform/unavailable'
@@ -36,6 +37,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')
     return new Refusal(503, 'unavailable', {}, { 'retry-after': '1' })
+  }
+  if (error instanceof DamagedFile) {
+    logSecurity(request, { kind: 'fileDamaged', file: error.fileName, reason: 'changed' })
+    return new Refusal(409, 'damagedFile')
   }
   if (badCharacters.has(code)) return badRequest('badCharacter')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'wrongMediaType')

@@ -16,9 +16,9 @@ export interface JobKind<Data extends object> {
    * By default only `timeoutSeconds` ends it.
    */
   readonly heartbeatSeconds?: number
-  /** How many jobs one instance works on at once, if not as many as usual. */
+  /** How many jobs a worker has at once, if not as many as usual; it goes on once all of them are done. */
   readonly atOnce?: number
-  /** How many workers one instance has, each with jobs of its own: one by default, which waits for the slowest of its jobs. */
+  /** How many workers one instance has, each with jobs of its own; by default one. */
   readonly workers?: number
   /** When it runs by the clock, in one of the instances, as a cron expression in the time zone of the server. */
   readonly cron?: string

@@ -170,3 +170,32 @@ test('a kind that allows one job at a time never has two at once in an instance'
   await jobs.start()
   await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 60_000 })
 })
+
+test('a job that hangs holds up none that come after it', async () => {
+  const jobs = new JobQueue({ ...database, clock: () => new Date(), isWorking: true, onProblem: () => {} })
+  const kind = jobKind<Greeting>({ name: 'with-slow-ones', label: 'Slow', atOnce: 2, workers: 3 })
+  const slow = Promise.withResolvers<void>()
+  const [begun, done] = [[] as string[], [] as string[]]
+  jobs.handle(kind, async ({ to }) => {
+    begun.push(to)
+    if (to === 'slow') await slow.promise
+    done.push(to)
+  })
+  await jobs.open()
+  afterTest(() => jobs.stop())
+  await jobs.start()
+  const db = database.kysely
+  await jobs.addAll(db, kind, [{ to: 'beside it' }, { to: 'slow' }])
+  jobs.wake(kind)
+  await vi.waitFor(() => expect(begun).toContain('slow'), { timeout: 10_000 })
+  const later = Array.from({ length: 9 }, (_, at) => `later ${at}`)
+  await jobs.addAll(
+    db,
+    kind,
+    later.map((to) => ({ to })),
+  )
+  jobs.wake(kind)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['beside it', ...later]), { timeout: 10_000 })
+  slow.resolve()
+  await vi.waitFor(() => expect(done).toContain('slow'), { timeout: 10_000 })
+})

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import type { Db } from '#platform/tables'
 import { bossDatabase } from './boss-database.ts'
 import { JobFailed, JobWaits, type JobHandler, type JobKind } from './job-kind.ts'
+import { WorkerGroup } from './worker-group.ts'
 
 /** The schema of pg-boss in our database; a migration creates it. */
 export const jobSchema = 'jobs'
@@ -25,25 +26,13 @@ interface Handled {
   readonly handler: JobHandler<object>
 }
 
-/** How often a worker looks for jobs that another instance added or that wait for their time, in seconds. */
-const pollSeconds = 2
 /** How often somebody looks for jobs that take longer than they may, in seconds. */
 const superviseSeconds = 5
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const graceMs = 10_000
-/** How many jobs of a kind one instance works on at once, unless the kind says it. */
-const usuallyAtOnce = 20
 
 /** A try of a job doesn't count. */
 const anotherTry = 'retry_limit = retry_limit + 1'
-
-/** One instance works on several jobs of a kind at once, and goes on without a pause while more are waiting. */
-const workOptions = {
-  includeMetadata: true,
-  perJobResults: true,
-  pollingIntervalSeconds: pollSeconds,
-  burstWhenBatchFull: true,
-} as const
 
 /**
  * Jobs are added in the transaction that causes them and run after its commit, at least once, also after a crash and in
@@ -52,7 +41,7 @@ const workOptions = {
 export class JobQueue {
   readonly #parts: JobQueueParts
   readonly #handled = new Map<string, Handled>()
-  readonly #workers = new Map<string, string>()
+  readonly #workers = new Map<string, WorkerGroup>()
   #boss: PgBoss | undefined
 
   constructor(parts: JobQueueParts) {
@@ -153,8 +142,7 @@ export class JobQueue {
 
   /** Lets this instance look for jobs of the kind now. */
   wake({ name }: Pick<JobKind<object>, 'name'>): void {
-    const worker = this.#workers.get(name)
-    if (worker !== undefined) this.#opened.notifyWorker(worker)
+    this.#workers.get(name)?.wake()
   }
 
   /**
@@ -176,15 +164,11 @@ export class JobQueue {
     const boss = this.#opened
     await this.#setSchedules(boss)
     for (const { kind, handler } of this.#handled.values()) {
-      const options = {
-        ...workOptions,
-        batchSize: kind.atOnce ?? usuallyAtOnce,
-        localConcurrency: kind.workers ?? 1,
-      }
-      const worker = await boss.work(kind.name, options, (jobs: JobWithMetadata[]) =>
+      const workers = new WorkerGroup(boss)
+      this.#workers.set(kind.name, workers)
+      await workers.start(kind, (jobs) =>
         Promise.all(jobs.map((job) => this.#resultOf({ kind, handler }, job))),
       )
-      this.#workers.set(kind.name, worker)
     }
   }
 
@@ -198,6 +182,7 @@ export class JobQueue {
 
   /** Waits for running jobs, then ends. What is still to do is done by another instance or after the next start. */
   async stop(): Promise<void> {
+    for (const workers of this.#workers.values()) workers.stop()
     await this.#boss?.stop({ timeout: graceMs })
     this.#boss = undefined
   }

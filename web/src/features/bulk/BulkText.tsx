@@ -1,8 +1,8 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { textsPerHour } from '@bailiwick/contract/messaging'
-import { sendThreadText } from '@bailiwick/contract/text-threads'
-import { useQuery } from '@tanstack/react-query'
+import { checkTexts, sendThreadText } from '@bailiwick/contract/text-threads'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allowanceQuery } from '#features/messaging/allowance-query.ts'
 import { useTextsStay } from '#features/messaging/delivery-query.ts'
@@ -15,13 +15,21 @@ import { SmsCost } from '#ui/SmsCost.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
-import { limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
+import { checkLines, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 interface Props {
   files: readonly SelectedFile[]
   onEnd: () => void
   onClose: () => void
 }
+
+/** Whom of the selected files a text won't reach at once. The text is sent all the same if this can't be asked. */
+const checkQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['text-check', ids],
+    queryFn: ({ signal }) => call(checkTexts, { body: { ids: [...ids] }, signal }),
+    staleTime: 0,
+  })
 
 /** Texts the defendants or leads of the selected files, each by the call that texts one, with all of its rules. */
 export function BulkText({ files, onEnd, onClose }: Props) {
@@ -31,6 +39,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const without = files.filter(({ phone }) => phone === null).length
   const reachable = files.length - without
   const { data: left } = useQuery(allowanceQuery)
+  const { data: check } = useQuery(checkQuery(files.map(({ id }) => id)))
   const isTooMany = reachable > (left ?? textsPerHour)
   const text = content.trim()
   const fault = tooLong(text)
@@ -61,6 +70,13 @@ export function BulkText({ files, onEnd, onClose }: Props) {
     >
       <TextProviderNote />
       <p className={classes.note}>{reachText({ files: files.length, reachable, staysHere })}</p>
+      {check !== undefined && checkLines(check).length > 0 && (
+        <ul className={classes.note}>
+          {checkLines(check).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable })}</WarningNote>}
       <GrowingTextarea
         label="Text"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
+import { checkLines, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 const ended = (...kinds: TextKind[]) =>
   kinds.map((kind, id) => ({ file: { id, name: `File ${id}`, phone: null }, kind, reason: null }))
@@ -31,4 +31,18 @@ test('a text says whom it goes to, and how many can be texted now', () => {
   expect(limitText({ left: 0, reachable: 2 })).toMatch(
     /^You can text none of these 2 now, .* Try again later\.$/,
   )
+})
+
+test('before a text is sent, it says how many it won’t reach, or not before 8 AM', () => {
+  expect(checkLines({ refusing: 0, unreachable: 0, waiting: 0 })).toEqual([])
+  expect(checkLines({ refusing: 1, unreachable: 1, waiting: 1 })).toEqual([
+    '1 person wants no texts and won’t get this one.',
+    '1 number can’t get texts, as the last one to it showed.',
+    '1 text waits until 8 AM, because it is night there.',
+  ])
+  expect(checkLines({ refusing: 2, unreachable: 3, waiting: 4 })).toEqual([
+    '2 people want no texts and won’t get this one.',
+    '3 numbers can’t get texts, as the last ones to them showed.',
+    '4 texts wait until 8 AM, because it is night there.',
+  ])
 })

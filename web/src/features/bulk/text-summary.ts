@@ -1,4 +1,5 @@
 import { textsPerHour } from '@bailiwick/contract/messaging'
+import type { TextCheck } from '@bailiwick/contract/text-threads'
 import type { Ended } from './bulk-run.ts'
 
 /** On its way to a provider; until 8 AM; not sent. */
@@ -34,6 +35,23 @@ export function reachText({
       : `${some} of ${all} have a mobile phone. The others are not texted.`
   return staysHere ? whom : `${whom} Where it is night, it goes out at 8 AM.`
 }
+
+/** What a text to many will meet, a line each. */
+export const checkLines = ({ refusing, unreachable, waiting }: TextCheck): string[] => [
+  ...(refusing === 0
+    ? []
+    : [`${refusing === 1 ? '1 person wants' : `${refusing} people want`} no texts and won’t get this one.`]),
+  ...(unreachable === 0
+    ? []
+    : [
+        unreachable === 1
+          ? '1 number can’t get texts, as the last one to it showed.'
+          : `${unreachable} numbers can’t get texts, as the last ones to them showed.`,
+      ]),
+  ...(waiting === 0
+    ? []
+    : [`${waiting === 1 ? '1 text waits' : `${waiting} texts wait`} until 8 AM, because it is night there.`]),
+]
 
 /** Why a text can't go to so many now: the limit refuses, and nothing waits for later. */
 export const limitText = ({

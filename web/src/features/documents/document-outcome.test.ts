@@ -46,6 +46,7 @@ test('a resent or replaced document shows what became of its text, as a sent one
     is_mailed: false,
     state: 'not sent',
     reason: null,
+    reason_code: null,
   }
   const data = { code: 'textNotSent', message: messages.textNotSent, texts: [unsent] } as const
   expect(actedOutcome({ data, error: null })).toEqual({

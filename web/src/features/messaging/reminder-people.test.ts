@@ -15,6 +15,7 @@ const document: DocumentOfRecord = {
   reason: null,
   voided_at: null,
   is_voiding: false,
+  link_ended_at: null,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
@@ -40,6 +41,7 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
   const lines = [
     { ...document, status: 1 },
     { ...document, reason: 'The mail came back.' },
+    { ...document, link_ended_at: '2026-12-20T16:00:00Z' },
     failed,
     { ...failed, voided_at: '2026-11-20T16:00:00Z', is_voiding: true },
     { ...failed, voided_at: '2026-11-20T16:00:00Z' },
@@ -47,12 +49,14 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
   expect(lines.map(({ status, tone, reason }) => [status, tone, reason])).toEqual([
     ['SENDING', 'wait', null],
     ['PENDING', 'wait', 'The mail came back.'],
+    ['PENDING', 'wait', 'The link ended on 12/20/2026 4:00:00 pm. Send it again with RESEND.'],
     ['FAILED', 'bad', 'DocuSign is closed.'],
     ['VOIDING', 'wait', 'DocuSign is closed.'],
     ['VOIDED', 'none', 'DocuSign is closed.'],
   ])
   expect(lines.map(({ canResend, canVoid }) => [canResend, canVoid])).toEqual([
     [false, true],
+    [true, true],
     [true, true],
     [false, false],
     [false, false],

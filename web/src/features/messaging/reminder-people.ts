@@ -30,7 +30,7 @@ export interface DocumentLine {
   readonly bookingId: number | null
   readonly status: string
   readonly tone: Tone
-  /** Why it was declined, failed or was voided, or may not have arrived. */
+  /** Why it was declined, failed or was voided, may not have arrived, or can't be signed any more. */
   readonly reason: string | null
   /** Whether it waits for its signer. */
   readonly canResend: boolean
@@ -60,7 +60,7 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     type,
     bookingId: booking_id,
     ...(isSigned ? { status: formatDateTime(status.signed), tone: 'ok' } : unsigned(status, document)),
-    reason,
+    reason: isOpen ? pendingReason(document) : reason,
     canResend: isOpen && document.status === documentStatuses.sent,
     canVoid: isOpen,
     sent: formatDateTime(date_created),
@@ -68,6 +68,13 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     isUnsent: reminded !== null && !isNoticeSent(reminded, document.link_last_sent),
     signedEnvelope: isSigned ? envelope_id : null,
   }
+}
+
+/** Why a pending document may never be signed: its signer may not have got the link, or it has ended. */
+function pendingReason({ reason, link_ended_at }: DocumentOfRecord): string | null {
+  if (link_ended_at === null) return reason
+  const ended = `The link ended on ${formatDateTime(link_ended_at)}. Send it again with RESEND.`
+  return reason === null ? ended : `${reason} ${ended}`
 }
 
 /** The status of a document without a signature: the last word of its signer, else what became of it (DOC-5, OPEN-146). */

@@ -12,6 +12,7 @@ const text = (message_id: number, state: WrittenText['state'] = 'queued'): Writt
   is_mailed: false,
   state,
   reason: null,
+  reason_code: null,
 })
 const refused: Failure = {
   recipient: { name: 'Bo Reed', phone: '5550100124', about: null },
@@ -27,7 +28,7 @@ test('when all texts are on their way it says Sent SMS, and to whom if there are
 })
 
 test('a text that waits for the morning is not said to be sent', () => {
-  const late = { ...text(1), reason: messages.sendsInTheMorning }
+  const late = { ...text(1), reason: messages.sendsInTheMorning, reason_code: 'sendsInTheMorning' as const }
   const outcome = notificationOutcome({ failures: [], texts: [late] })
   expect(outcome.text).toBe(messages.queuedForMorning)
   const some = notificationOutcome({ failures: [refused], texts: [late, text(2)] })

@@ -9,6 +9,7 @@ import {
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ApiError, call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
+import { languageToRecord } from '#platform/language.ts'
 import { signatureBody, type Signature } from './signature.ts'
 
 interface Options {
@@ -22,21 +23,26 @@ interface Options {
 
 /** The calls of a signer: read, agree, sign, decline. */
 export function useSigningCalls({ token, signing, onEnd, onStale }: Options) {
+  const link = () => {
+    const language = languageToRecord()
+    return { token, ...(language !== null && { language }) }
+  }
   const onError = (error: Error) => {
     if (error instanceof ApiError && [404, 409].includes(error.status)) onStale()
   }
   const shown = useSingleMutation({
-    mutationFn: (how: WayOfReading) => call(documentShown, { body: { token, sha256: signing.sha256, how } }),
+    mutationFn: (how: WayOfReading) =>
+      call(documentShown, { body: { ...link(), sha256: signing.sha256, how } }),
     onError,
   })
   const agree = useSingleMutation({
-    mutationFn: () => call(agreeToSign, { body: { token, agreed: true } }),
+    mutationFn: () => call(agreeToSign, { body: { ...link(), agreed: true } }),
     onError,
   })
   const sign = useSingleMutation({
     mutationFn: (signature: Signature) =>
       call(signDocument, {
-        body: { token, sha256: signing.sha256, signature: signatureBody(signature) },
+        body: { ...link(), sha256: signing.sha256, signature: signatureBody(signature) },
         timeoutMs: filesMs,
       }),
     onSuccess: () => onEnd('signed'),
@@ -44,7 +50,7 @@ export function useSigningCalls({ token, signing, onEnd, onStale }: Options) {
   })
   const decline = useSingleMutation({
     mutationFn: (reason: string) =>
-      call(declineToSign, { body: { token, ...(reason !== '' && { reason }) } }),
+      call(declineToSign, { body: { ...link(), ...(reason !== '' && { reason }) } }),
     onSuccess: () => onEnd('declined'),
     onError,
   })

@@ -75,7 +75,7 @@ const Message = ({ mail: { message, has_attachment } }: { mail: StoredMail }) =>
 )
 
 const states: Readonly<Record<MailState, { readonly tone: Tone; readonly word: string }>> = {
-  kept: { tone: 'none', word: 'Stored' },
+  stored: { tone: 'none', word: 'Stored' },
   queued: { tone: 'wait', word: 'Queued' },
   sending: { tone: 'wait', word: 'Sending' },
   sent: { tone: 'ok', word: 'Sent' },

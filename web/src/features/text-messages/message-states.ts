@@ -16,6 +16,8 @@ export const messageStateWords: Readonly<
 
 /** What to ask before the link of a text is shown, which ends one that waits; null: nothing. */
 export const linkQuestion = (state: MessageState | null, isWaiting: boolean): string | null =>
-  state === 'queued' || state === 'sending'
+  state === 'queued'
     ? `This text waits ${isWaiting ? 'until 8:00 AM' : 'for the text provider'}. If you show its link, it is not texted: you hand it over yourself.`
-    : null
+    : state === 'sending'
+      ? 'The text provider has not said yet whether it took this text, so it may arrive all the same. If you show its link, the portal does not try again: you hand it over yourself.'
+      : null
