@@ -203,6 +203,7 @@ test('digits may be a phone or a case number, letters with digits a case number'
     { phone: '5550100123' },
     { case_number: '(555) 010-0123' },
   ])
+  expect(suggestSearches('Cell: 1-555-010-0123')[0]?.search).toEqual({ phone: '5550100123' })
   expect(suggestSearches('SB-26-97604').map(({ search }) => search)).toEqual([{ case_number: 'SB-26-97604' }])
   expect(suggestSearches('12').map(({ search }) => search)).toEqual([{ case_number: '12' }])
 })
