@@ -49,9 +49,10 @@ const Queue = z.discriminatedUnion('queue', [
     'no_court_date',
     z.object({
       ...fileShape,
+      /** The booking that waits since this day, with its surety and bail. */
       booking_id: z.number(),
       surety: text,
-      bail_total: text,
+      bail_amount: text,
       /** What happened last, and its day, MM/DD/YYYY: court, or the bail of a booking was posted, or one was added. */
       last_event: z.enum(['court', 'posted', 'added']),
       day: z.string(),
