@@ -27,8 +27,6 @@ const Queue = z.discriminatedUnion('queue', [
   z.extend(queueShape('court', CourtRow), {
     /** Today and the next seven days, MM/DD/YYYY, and how many files are in court on each. */
     days: z.array(z.object({ day: z.string(), total: z.number() })),
-    /** How many files are in court on any of the seven days after today. */
-    later: z.number(),
   }),
   queueShape(
     'declined',

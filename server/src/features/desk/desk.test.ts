@@ -107,7 +107,7 @@ test('court has the files of today and of the next seven days, each day by its t
     court_name: harbor,
     court_room: room,
   })
-  expect([queue.total, queue.later]).toEqual([6, 3])
+  expect(queue.total).toBe(6)
   const totals = [4, 1, 1, 0, 0, 0, 0, 1]
   expect(queue.days).toEqual(totals.map((total, days) => ({ day: mdy(days), total })))
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
