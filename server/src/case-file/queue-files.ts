@@ -76,7 +76,7 @@ const isComplete = (catalogue: Catalogue, names: readonly string[]): RawBuilder<
     sql` and `,
   )
 
-/** In which order of `at` a queue is worked through: court, and what waits, by its time; what is news, newest first. */
+/** In which order of `at` a queue is worked through: court and what waits by its time, the rest newest first. */
 export const queueOrders = {
   court: 'asc',
   declined: 'desc',
