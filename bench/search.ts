@@ -106,7 +106,7 @@ async function statementsFor(pool: pg.Pool, rows: readonly Row[]) {
   const statements = new Map<string, { text: string; values: unknown[] }>()
   for (const row of rows) {
     for (const textOf of Object.values(texts)) {
-      await findMatches({ db }, textOf(row))
+      await findMatches({ now: new Date(), db }, textOf(row))
       if (sent) statements.set(pathOf(textOf(row)), sent)
     }
   }

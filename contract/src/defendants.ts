@@ -36,7 +36,7 @@ const ListedIndemnitor = z.object({
   link_last_sent: text,
 })
 
-const HiddenMatch = z.object({
+export const HiddenMatch = z.object({
   field: z.enum(Object.keys(hiddenFields) as HiddenField[]),
   value: z.string(),
 })

@@ -27,8 +27,6 @@ const Queue = z.discriminatedUnion('queue', [
   z.extend(queueShape('court', CourtRow), {
     /** Today and the next seven days, MM/DD/YYYY, and how many files are in court on each. */
     days: z.array(z.object({ day: z.string(), total: z.number() })),
-    /** How many files are in court on any of the seven days after today. */
-    later: z.number(),
   }),
   queueShape(
     'declined',
@@ -49,9 +47,10 @@ const Queue = z.discriminatedUnion('queue', [
     'no_court_date',
     z.object({
       ...fileShape,
+      /** The booking that waits since this day, with its surety and bail. */
       booking_id: z.number(),
       surety: text,
-      bail_total: text,
+      bail_amount: text,
       /** What happened last, and its day, MM/DD/YYYY: court, or the bail of a booking was posted, or one was added. */
       last_event: z.enum(['court', 'posted', 'added']),
       day: z.string(),

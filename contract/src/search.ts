@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HiddenMatch } from './defendants.ts'
 import { endpoint } from './kit/endpoint.ts'
 
 /** The longest search text. */
@@ -7,6 +8,9 @@ export const longestSearch = 100
 export const foundOfEach = 8
 
 const text = z.nullable(z.string())
+
+/** Which numbers were found that the result doesn't show. */
+const matches = z.array(HiddenMatch)
 
 const FoundPerson = z.object({
   id: z.number(),
@@ -17,6 +21,7 @@ const FoundPerson = z.object({
   address: text,
   booking: text,
   case_number: text,
+  matches,
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
@@ -28,10 +33,10 @@ const ofFile = {
   first_name: text,
   last_name: text,
 }
-const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text, address: text })
+const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text, address: text, matches })
 export type FoundIndemnitor = z.output<typeof FoundIndemnitor>
 
-const FoundBooking = z.object({ ...ofFile, booking: text, booking_name: text, case_number: text })
+const FoundBooking = z.object({ ...ofFile, booking: text, booking_name: text, case_number: text, matches })
 export type FoundBooking = z.output<typeof FoundBooking>
 
 const Found = z.object({

@@ -15,7 +15,7 @@ export const officeToday = async (api: ApiClient): Promise<string> =>
   (await api.call(readQueue, { query: { queue: 'court' } })).today
 
 const emptyQueue = (queue: QueueName): Queue =>
-  queue === 'court' ? { queue, total: 0, rows: [], days: [], later: 0 } : { queue, total: 0, rows: [] }
+  queue === 'court' ? { queue, total: 0, rows: [], days: [] } : { queue, total: 0, rows: [] }
 
 /** Answers for these queues that they are empty. */
 export async function emptyQueues(page: Page, names: readonly QueueName[] = queueNames): Promise<void> {

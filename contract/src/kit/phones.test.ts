@@ -15,6 +15,9 @@ const shapes = [
   '15550101234',
   '+15550101234',
   '555–010\u00a01234',
+  '\u202a+1 555 010 1234\u202c',
+  'tel:+15550101234',
+  '0015550101234',
 ]
 const mobile = defendantFields.phone
 const other = phone('Phone')
@@ -34,7 +37,17 @@ test('a text that is not ten digits is no phone, and stays as it was [OPEN-174]'
     expect([text, tenDigitsOf(text)]).toEqual([text, null])
     expect([text, normalize(other, text)]).toEqual([text, text])
   }
+  const mixed = ['555-010-1234 / 555-010-1235', '555-010-1234 ext 4', '010-1234 room 555', '1+5550101234']
+  expect(mixed.map(tenDigitsOf)).toEqual(mixed.map(() => null))
   expect(['5550101234', '555-010-1234', '555010123'].map(isPhone)).toEqual([true, false, false])
+})
+
+test('a phone is found among words, and a field still names the letters [OPEN-174]', () => {
+  expect(['Cell: 1-555-010-1234', '555/010/1234 (home)'].map(tenDigitsOf)).toEqual([
+    '5550101234',
+    '5550101234',
+  ])
+  expect(errorsOf('Cell: 1-555-010-1234')).toEqual(['Only numbers allowed', 'Only Numbers, - and + allowed'])
 })
 
 const errorsOf = (text: string) => [mobile, other].map((field) => fieldError(field, text, {})?.text)

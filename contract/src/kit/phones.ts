@@ -1,18 +1,26 @@
 import type { TextField } from './fields.ts'
 import { sentence, type Sentence } from './messages.ts'
 
-/** Dashes, dots, spaces and parentheses. */
-const separators = /[-\u2010-\u2014.\s()]/g
+/** Dashes, dots, spaces and parentheses, and the invisible direction signs that contact apps put around a number. */
+const separators = /[-\u2010-\u2014.\s()\p{Cf}]/gu
+/** A country code before ten digits. */
+const countryCode = /^(?:\+|00)?1(?=\d{10}$)/
 
-/** A phone without separators, and without +1 or 1 before ten digits. */
-const bare = (text: string): string => text.replaceAll(separators, '').replace(/^\+?1(?=\d{10}$)/, '')
+/** A phone without separators, and without a country code before ten digits. */
+const bare = (text: string): string =>
+  text.replaceAll(separators, '').replace(/^tel:/i, '').replace(countryCode, '')
 
 /** Whether a text is a phone as it is stored: ten digits and nothing else. */
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 
-/** The ten digits of a phone written in any shape; null if it isn't one (OPEN-174). */
+/**
+ * The ten digits of a phone written in any shape, with words before or after it; null if it isn't one, as with the country
+ * code of another country, an extension or a second phone (OPEN-174).
+ */
 export function tenDigitsOf(text: string): string | null {
-  const digits = bare(text)
+  const [number = ''] = /\+?\d(?:.*\d)?/s.exec(text.replaceAll(separators, '')) ?? []
+  if (/\p{L}/u.test(number)) return null
+  const digits = number.replace(/[^\d+]/g, '').replace(countryCode, '')
   return isPhone(digits) ? digits : null
 }
 

@@ -10,9 +10,11 @@ export const leastSearchLength = 3
 /** The number of characters as a person counts them. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** A number as the SQL function number_key writes it: in capitals, without grouping characters. */
+/** A number as the SQL function number_key writes it: in capitals, without grouping and invisible characters. */
 export const numberKey = (value: string): string =>
-  value.replace(/[\s\-\u2010-\u2014().+/#]/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+  value
+    .replace(/[\s\-\u2010-\u2014().+/#\p{Cf}]/gu, '')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
 /** The key from its last character to its first; the end of a number is searched as the start of its reverse. */
 export const reversed = (key: string): string => Array.from(key).toReversed().join('')

@@ -76,6 +76,18 @@ const isComplete = (catalogue: Catalogue, names: readonly string[]): RawBuilder<
     sql` and `,
   )
 
+/** In which order of `at` a queue is worked through: court and what waits by its time, the rest newest first. */
+export const queueOrders = {
+  court: 'asc',
+  declined: 'desc',
+  failed_texts: 'desc',
+  no_court_date: 'desc',
+  unsigned: 'asc',
+  completed_forms: 'desc',
+  leads: 'asc',
+  shared: 'desc',
+} as const satisfies Readonly<Record<QueueName, 'asc' | 'desc'>>
+
 /**
  * The files of each queue, as `defendant_id`, with `at`, their place in its order. Keys are of files in the list and, but for
  * court, one a file; the others may have files twice, leads, and files that are deleted.

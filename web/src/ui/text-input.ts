@@ -2,18 +2,30 @@ import type { InputField } from '@bailiwick/contract/kit/fields'
 import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
 import { controlTexts } from './controls.ts'
 
-/** Up to ten digits; a country code, +1 or '1 ' at the start of a pasted number, is removed (DEF-77). */
-export const limitPhone = (typed: string): string => phoneDigits(typed).slice(0, 10)
+/** Cleans the text of an input. `before` is the text without the character just typed; undefined after a paste or a fill. */
+type Cleaner = (text: string, before?: string) => string
 
 /**
- * The digits of a phone without a limit: extra digits stay, for the user to correct. A text that is saved as ten digits is
- * those at once (OPEN-174).
+ * A text that is saved as ten digits is those at once, without its country code (OPEN-174). Typing takes digits alone and
+ * stops at ten (DEF-77). Another text that was pasted or filled in stays whole, for its error to show: cut to ten digits,
+ * it would be the phone of somebody else.
  */
-export const phoneDigits = (typed: string): string =>
-  tenDigitsOf(typed) ?? typed.replace(/^\s*(\+1|1(?=[\s.(-]))/, '').replace(/\D/g, '')
+export const limitPhone: Cleaner = (text, before) => {
+  const cleaned = phoneDigits(text, before)
+  return before !== undefined && isDigits(before) && cleaned.length > longest(cleaned) ? before : cleaned
+}
+
+/** The same without a limit: extra digits stay, for the user to correct. */
+export const phoneDigits: Cleaner = (text, before) =>
+  tenDigitsOf(text) ?? (before !== undefined && isDigits(before) ? text.replace(/\D/g, '') : text)
+
+const isDigits = (text: string): boolean => /^\d*$/.test(text)
+
+/** Ten digits, behind a country code if they can't be a phone without it. */
+const longest = (digits: string): number => (digits.startsWith('001') ? 13 : 10)
 
 /** The function that cleans what is typed into a field; undefined if nothing has to be removed. */
-export function cleanerOf(field: InputField): ((typed: string) => string) | undefined {
+export function cleanerOf(field: InputField): Cleaner | undefined {
   if (field.kind !== 'phone') return undefined
   return field.tooLong === undefined ? limitPhone : phoneDigits
 }
@@ -28,13 +40,19 @@ export const isInCapitals = (field: InputField): boolean => 'upper' in field && 
  * Writes the cleaned text into the input and keeps the caret in place, which React would move to the end. Returns
  * the text. Changes nothing while an input method is composing.
  */
-export function cleanInput(event: InputEventLike, clean: (typed: string) => string): string {
+export function cleanInput(event: InputEventLike, clean: Cleaner): string {
   const input = event.currentTarget
   const typed = input.value
-  if (event.nativeEvent.isComposing) return typed
-  const cleaned = clean(typed)
+  const { isComposing, inputType, data } = event.nativeEvent
+  if (isComposing) return typed
+  const end = input.selectionStart ?? typed.length
+  const isKey = inputType === 'insertText' && data?.length === 1
+  const start = isKey ? end - 1 : end
+  const before = isKey ? typed.slice(0, start) + typed.slice(end) : undefined
+  const cleaned = clean(typed, before)
   if (cleaned !== typed) {
-    const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length
+    const caret =
+      cleaned === before ? start : clean(typed.slice(0, end), before && typed.slice(0, start)).length
     input.value = cleaned
     input.setSelectionRange(caret, caret)
   }
@@ -42,7 +60,7 @@ export function cleanInput(event: InputEventLike, clean: (typed: string) => stri
 }
 interface InputEventLike {
   currentTarget: HTMLInputElement | HTMLTextAreaElement
-  nativeEvent: Event & { isComposing?: boolean }
+  nativeEvent: Event & { isComposing?: boolean; inputType?: string; data?: string | null }
 }
 
 /** How many characters are left, or too many; null until the last fifth of the limit. */

@@ -7,22 +7,12 @@ export interface Extras {
   readonly today: string
 }
 
-/** A day that court_days accepts, and a time to sort by. */
-const isDay = sql`'^(0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01])/[12][0-9]{3}$'`
-const isTime = sql`'^(0?[1-9]|1[0-2]):[0-5][0-9] ?[AP]M$'`
-
-/** The next date of court of the latest booking `b`: the earliest from today on, or null (OPEN-182). */
+/** The next court of any booking, as the header of the file has it: the earliest from today on, or null (OPEN-191). */
 const nextCourt = (today: string) => sql`(
-  select json_build_object('date', to_char(day, 'MM/DD/YYYY'), 'time', time)
-  from (
-    select make_date(right(date, 4)::int, left(date, 2)::int, 1) + substr(date, 4, 2)::int - 1 as day, time
-    from jsonb_to_recordset(b.court_times) as times (date text, time text) where date ~ ${isDay}
-    union all
-    select b.date_to_appear, b.time_to_appear where b.court_times = '[]' and b.date_to_appear is not null
-  ) hearings
-  where day >= ${today}::date
-  order by day, case when time ~* ${isTime} then time::time end
-  limit 1)`
+  select json_build_object('date', to_char(to_date(left(m.key, 8), 'YYYYMMDD'), 'MM/DD/YYYY'), 'time', m.time)
+  from bookings o, lateral court_moments(o.court_times, o.date_to_appear, o.time_to_appear) m
+  where o.defendant_id = l.defendant_id and o.deleted_at is null and m.key >= ${today.replaceAll('-', '')}
+  order by m.key, o.id limit 1)`
 
 const columns: Readonly<Record<ExtraColumn, (today: string) => RawBuilder<unknown>>> = {
   next_court: nextCourt,
@@ -41,9 +31,9 @@ export const extraList = ({ columns: names, today }: Extras): RawBuilder<unknown
 
 /** Joins what the chosen columns are read from. */
 export const extraJoin = ({ columns: names }: Extras): RawBuilder<unknown> =>
-  names.every((name) => name === 'agent')
+  !names.some((name) => name === 'bail' || name === 'balance')
     ? sql``
     : sql`left join lateral (
-        select bail_amount, unpaid_balance, court_times, date_to_appear, time_to_appear from bookings
+        select bail_amount, unpaid_balance from bookings
         where defendant_id = l.defendant_id and deleted_at is null order by id desc limit 1
       ) b on true`

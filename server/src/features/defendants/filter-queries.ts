@@ -17,7 +17,7 @@ import {
   startsWith,
 } from '#case-file/list-search'
 import type { QueueBounds } from '#case-file/queue-bounds'
-import { queueFiles, valuesOf } from '#case-file/queue-files'
+import { queueFiles, queueOrders, valuesOf } from '#case-file/queue-files'
 import { hiddenMatches, nameStart } from './match-queries.ts'
 
 /** One filter as a condition on a row `l` of defendant_list. */
@@ -54,6 +54,12 @@ const conditions: Readonly<Record<FilterName, (value: string, is_lead: 0 | 1) =>
 /** The files of a queue of the desk, by the same ids as there. */
 export const queueCondition = (queue: QueueName, bounds: QueueBounds): Condition =>
   byKeys(sql`select defendant_id from (${queueFiles[queue](valuesOf(bounds))}) queue`, false)
+/** The files of a queue of the desk with their place in it. */
+export const queuedFiles = (queue: QueueName, bounds: QueueBounds) => ({
+  files: queueFiles[queue](valuesOf(bounds)),
+  direction: queueOrders[queue],
+})
+
 /** The numbers of a lead stand in its booking data, which has one kind of key. */
 const withLeads = (name: KeyKind, is_lead: 0 | 1): KeyKind[] =>
   is_lead === 1 ? [name, 'lead_number'] : [name]

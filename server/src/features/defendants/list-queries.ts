@@ -21,6 +21,8 @@ export interface ListParams {
   readonly withCreator: boolean
   /** Whether the rows include the recipients of notifications and the booking they are about. */
   readonly withRecipients?: boolean
+  /** The queue whose files they are, in its own order instead of `order`. */
+  readonly queue?: QueuedFiles
   /** The columns that somebody chose, only of defendants. */
   readonly extras?: Extras
 }
@@ -45,6 +47,12 @@ export function parseOrder(sortBy: string | undefined, direction: string | undef
   return { column, direction }
 }
 
+/** The files of a queue, as defendant_id and `at`, some perhaps twice, and the order of `at`. */
+export interface QueuedFiles {
+  readonly files: RawBuilder<unknown>
+  readonly direction: 'asc' | 'desc'
+}
+
 export interface ListLimits {
   /** Up to this number of matches are gathered and sorted; if there are more, the index of the order is walked. */
   readonly few: number
@@ -61,7 +69,8 @@ export async function listPage<Row>(
   params: ListParams,
   { few, nearFront }: ListLimits = { few: 2000, nearFront: 1000 },
 ): Promise<Page<Row>> {
-  const { conditions, offset } = params
+  const { conditions, offset, queue } = params
+  if (queue !== undefined) return run(db, queuePage(params, queue))
   const isFrequent = isEveryday(params)
   const plan = isFrequent ? cachedPlan : sql``
   // How many have one yes or no is in the statistics, so the planner knows whether to walk the order or to sort
@@ -195,6 +204,28 @@ const gatherMatches = (params: ListParams, few: number) => sql`
       select defendant_id, row_number() over () as place
       from (select defendant_id from found order by ${orderBy(params.order)} limit ${sql.lit(params.rows)} offset ${sql.lit(params.offset)}) page`,
   )} as rows`
+
+/** A page of a queue in its order, and the number of all its files. */
+function queuePage(params: ListParams, { files, direction }: QueuedFiles): RawBuilder<unknown> {
+  const order = sql.raw(direction)
+  const first = sql.raw(direction === 'asc' ? 'min' : 'max')
+  return sql`
+    with queue as materialized (
+      select defendant_id, ${first}(at) as at from (${files}) files group by defendant_id
+    ), found as materialized (
+      select l.defendant_id, queue.at from queue join defendant_list l on l.defendant_id = queue.defendant_id
+      where ${matches(params)}
+    )
+    select (select count(*)::int from found) as total, ${pageRows(
+      params,
+      sql`
+        select defendant_id, row_number() over () as place
+        from (
+          select defendant_id from found order by at ${order}, defendant_id ${order}
+          limit ${sql.lit(params.rows)} offset ${sql.lit(params.offset)}
+        ) page`,
+    )} as rows`
+}
 
 /** The ids of up to `most` matches with the value they are ordered by. */
 function matchesFor(params: ListParams, most: number): RawBuilder<unknown> {

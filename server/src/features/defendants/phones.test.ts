@@ -33,12 +33,19 @@ const read = async (id: number) => (await call(calls.readDefendant, { as, query:
 const phonesOf = (catalogue: Catalogue) =>
   Object.keys(catalogue).filter((name) => catalogue[name]?.kind === 'phone')
 /** The shapes in which people write a phone; each gives the ten digits. */
-const shapes = [
+const written = [
   (p: string) => `(${p.slice(0, 3)}) ${p.slice(3, 6)}-${p.slice(6)}`,
   (p: string) => `+1 ${p.slice(0, 3)}.${p.slice(3, 6)}.${p.slice(6)}`,
   (p: string) => `1${p}`,
 ]
-const inShape = (phone: string, at: number) => shapes[at % shapes.length]?.(phone) ?? ''
+/** The same with the shapes that contacts, links and other countries give. */
+const shapes = [
+  ...written,
+  (p: string) => `\u202a+1 ${p}\u202c`,
+  (p: string) => `tel:+1${p}`,
+  (p: string) => `001${p}`,
+]
+const inShape = (phone: string, at: number) => written[at % written.length]?.(phone) ?? ''
 
 /** What a reference with a phone needs besides (REF-12). */
 const referencesWith = (names: readonly string[]) =>

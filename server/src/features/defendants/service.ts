@@ -38,7 +38,7 @@ import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
-import { conditionsOf, queueCondition, type Condition } from './filter-queries.ts'
+import { conditionsOf, queueCondition, queuedFiles, type Condition } from './filter-queries.ts'
 import { listPage, parseOrder, type Page } from './list-queries.ts'
 import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
@@ -86,9 +86,15 @@ export interface ListParts {
   readonly officeTimeZone: string | null
 }
 
+/** A page; a queue has its own order unless another was asked for. */
 const pageOf = (context: Context, parts: ListParts, query: ListQuery, is_lead: 0 | 1) => ({
   is_lead,
-  conditions: narrowedBy(context, parts, query, is_lead),
+  ...(query.queue !== undefined && query.sort_by === undefined
+    ? {
+        conditions: conditionsOf(query, is_lead),
+        queue: queuedFiles(query.queue, boundsOf(context, parts, query)),
+      }
+    : { conditions: narrowedBy(context, parts, query, is_lead) }),
   order: parseOrder(query.sort_by, query.sort_direction),
   ...pageRange(query),
   viewerId: context.actor.userId,
@@ -97,16 +103,20 @@ const pageOf = (context: Context, parts: ListParts, query: ListQuery, is_lead: 0
 
 /** The conditions of the filters and of the queue that a list is narrowed down by; refuses invalid ones (OPEN-63 to OPEN-69). */
 export const narrowedBy = (
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  context: Pick<Context, 'actor' | 'now'>,
   parts: ListParts,
   { queue, court_day, ...filters }: ListFilters & Pick<ListQuery, 'queue' | 'court_day'>,
   is_lead: 0 | 1,
 ): Condition[] => {
-  const caller = { ...parts, now, userId: actor.userId }
-  const inQueue =
-    queue === undefined ? [] : [queueCondition(queue, queueBounds(caller, mdyToIso(court_day ?? '')))]
+  const inQueue = queue === undefined ? [] : [queueCondition(queue, boundsOf(context, parts, { court_day }))]
   return [...conditionsOf(filters, is_lead), ...inQueue]
 }
+
+const boundsOf = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  parts: ListParts,
+  { court_day }: Pick<ListQuery, 'court_day'>,
+) => queueBounds({ ...parts, now, userId: actor.userId }, mdyToIso(court_day ?? ''))
 
 /** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
 export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {

@@ -31,7 +31,6 @@ export const courtQueue = ({ days }: Pick<QueueValues, 'days'>): RawBuilder<unkn
     ), totals as materialized (select n, count(*)::int as total from found group by n)
     select 'court' as queue,
       (select least(count(distinct defendant_id), ${literal(countLimit)})::int from found) as total,
-      (select least(count(distinct defendant_id), ${literal(countLimit)})::int from found where n > 1) as later,
       ${jsonList(sql`
         select to_char(to_date(${day(sql`n`)}, 'YYYYMMDD'), 'MM/DD/YYYY') as day,
           least(coalesce(t.total, 0), ${literal(countLimit)}) as total

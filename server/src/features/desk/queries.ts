@@ -2,7 +2,7 @@ import { byName } from '@bailiwick/contract/kit/by-name'
 import { countLimit, queueNames, shownOfQueue, type QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { boundNames, type QueueBounds } from '#case-file/queue-bounds'
-import { queueFiles } from '#case-file/queue-files'
+import { queueFiles, queueOrders } from '#case-file/queue-files'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, jsonList } from '#platform/json-sql'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
@@ -23,12 +23,13 @@ const total = (files: RawBuilder<unknown>) =>
   sql`(select count(*)::int from (select from ${files} f limit ${literal(countLimit)}) counted)`
 
 /** A queue of keys: one range of an index, in its order, of which nothing else is counted. */
-function keyed(queue: KeyedQueue, order: 'asc' | 'desc'): RawBuilder<unknown> {
+function keyed(queue: KeyedQueue): RawBuilder<unknown> {
+  const order = queueOrders[queue]
   const files = sql`(${queueFiles[queue](bounds)})`
   const first = sql`(
     select * from ${files} k order by k.at ${sql.raw(order)}, k.defendant_id ${sql.raw(order)}
     limit ${literal(shownOfQueue)})`
-  return sql`select ${sql.lit(queue)} as queue, ${total(files)} as total, ${rows(queue, first, order)} as rows`
+  return sql`select ${sql.lit(queue)} as queue, ${total(files)} as total, ${rows(queue, first)} as rows`
 }
 
 /**
@@ -47,23 +48,25 @@ function read(queue: ReadQueue): RawBuilder<unknown> {
     ), files as materialized (
       select distinct on (defendant_id) * from found order by defendant_id, at desc
     )
-    select ${sql.lit(queue)} as queue, ${total(sql`files`)} as total, ${rows(queue, first, 'desc')} as rows`
+    select ${sql.lit(queue)} as queue, ${total(sql`files`)} as total, ${rows(queue, first)} as rows`
 }
 
-const rows = (queue: KeyedQueue | ReadQueue, first: RawBuilder<unknown>, order: 'asc' | 'desc') =>
-  jsonList(sql`
+function rows(queue: KeyedQueue | ReadQueue, first: RawBuilder<unknown>) {
+  const order = sql.raw(queueOrders[queue])
+  return jsonList(sql`
     select d.id, concat_ws(', ', nullif(d.last_name, ''), nullif(d.first_name, '')) as name, ${rowOf[queue].columns}
     from ${first} f join defendants d on d.id = f.defendant_id ${rowOf[queue].from}
-    order by f.at ${sql.raw(order)}, d.id ${sql.raw(order)}`)
+    order by f.at ${order}, d.id ${order}`)
+}
 
 const statements: Readonly<Record<QueueName, RawBuilder<unknown>>> = {
   court: courtQueue(bounds),
-  declined: keyed('declined', 'desc'),
+  declined: keyed('declined'),
   failed_texts: read('failed_texts'),
-  no_court_date: keyed('no_court_date', 'asc'),
-  unsigned: keyed('unsigned', 'asc'),
+  no_court_date: keyed('no_court_date'),
+  unsigned: keyed('unsigned'),
   completed_forms: read('completed_forms'),
-  leads: keyed('leads', 'asc'),
+  leads: keyed('leads'),
   shared: read('shared'),
 }
 

@@ -46,14 +46,14 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
   },
   no_court_date: {
     columns: sql`
-      b.id as booking_id, l.surety, l.bail_total::text as bail_total,
+      b.id as booking_id, b.surety, b.bail_amount,
       case when l.court_dates[cardinality(l.court_dates)] >= b.day then 'court'
         when b.is_posted then 'posted' else 'added' end as last_event,
       to_char(greatest(l.court_dates[cardinality(l.court_dates)], b.day), 'MM/DD/YYYY') as day`,
     from: sql`
       join defendant_list l on l.defendant_id = d.id
       join lateral (
-        select id, bail_post_date is not null as is_posted,
+        select id, surety, bail_amount, bail_post_date is not null as is_posted,
           waits_since(bail_post_date, date_created) as day
         from bookings where defendant_id = d.id and deleted_at is null order by day desc, id desc limit 1
       ) b on true`,

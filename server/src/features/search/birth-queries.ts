@@ -3,11 +3,18 @@ import { foundOfEach } from '@bailiwick/contract/search'
 import { sql } from 'kysely'
 import type { FileSearch, Search } from './queries.ts'
 
-/** A text that is a day of the calendar, such as 4/17/1991 or 04-17-1991, as YYYY-MM-DD; null if it isn't one. */
-export function dayIn(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+/**
+ * A text that is a day of the calendar, such as 4/17/1991, 04-17-1991 or 4/17/91, as YYYY-MM-DD; null if it isn't one. Of two
+ * centuries it is the last one in which the day isn't after `today`, also YYYY-MM-DD: nobody is born later.
+ */
+export function dayIn(text: string, today: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? []
   if (month === undefined || day === undefined || year === undefined) return null
-  return mdyToIso(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`)
+  const iso = (century: string) =>
+    mdyToIso(`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${century}${year}`)
+  if (year.length === 4) return iso('')
+  const recent = iso('20')
+  return recent === null || recent > today ? iso('19') : recent
 }
 
 const none: FileSearch = {

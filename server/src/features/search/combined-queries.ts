@@ -12,7 +12,9 @@ export function combineSearches(...searches: readonly Search[]): Search {
     )})`,
   })
   const livesAt = searches.find((search) => search.livesAt)?.livesAt
+  const hasNumber = searches.find((search) => search.hasNumber)?.hasNumber
   return {
+    ...(hasNumber && { hasNumber }),
     ...(livesAt && { livesAt }),
     sources: sql.join(searches.map(({ sources }) => sources)),
     people: (is_lead) => sql`

@@ -19,13 +19,14 @@ export function byNumber(key: string): Search {
   const isWhole = key.length < leastSearchLength
   const any = isWhole ? '' : '%'
   const [start, end] = [`${escapeLike(key)}${any}`, `${escapeLike(reversed(key))}${any}`]
-  const has = (column: string) => sql`
-    number_key(${sql.ref(column)}) like ${start} or reverse(number_key(${sql.ref(column)})) like ${end}`
+  const has = (column: string) => sql<boolean>`
+    (number_key(${sql.ref(column)}) like ${start} or reverse(number_key(${sql.ref(column)})) like ${end})`
   const anyOf = (...columns: string[]): RawBuilder<boolean> => sql`(${sql.join(columns.map(has), sql` or `)})`
   const files = (kinds: readonly number[]) => sql`
     select defendant_id, min(place) as place from keys where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     group by defendant_id`
   return {
+    hasNumber: has,
     sources: sql`keys as materialized (select * from number_matches(${key}, ${reversed(key)}, ${isWhole}))`,
     people: (is_lead) => sql`
       select f.defendant_id, f.place from (${files(is_lead === 1 ? ofLead : ofDefendant)}) f

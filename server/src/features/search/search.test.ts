@@ -116,6 +116,23 @@ test('digits find phones, bookings, cases and power numbers by their start and e
   expect((await find('714555')).indemnitors).toEqual([ofLead, indemnitor])
 })
 
+test('a result says which number was found that it does not show, and no other [OPEN-14]', async () => {
+  const reasons = async (text: string) => {
+    const { body } = await ask(text)
+    const all = [...body.defendants, ...body.leads, ...body.indemnitors, ...body.bookings]
+    return all.flatMap(({ matches }) => matches)
+  }
+  const home = (value: string) => ({ field: 'home_phone', value })
+  expect(await reasons('0177')).toEqual([home('3105550177')])
+  expect(await reasons('0142')).toEqual([])
+  expect(await reasons('fcs54')).toEqual([{ field: 'power_of_attorney_number', value: 'FCS-5-4410' }])
+  // Beside a name it may be, too; shown instead of the mobile phone it is no other
+  expect(await reasons('7145550188')).toEqual([])
+  expect(await reasons('77310')).toEqual([{ field: 'booking', value: 'LB-77310' }])
+  expect(await reasons('24cf')).toEqual([{ field: 'court_case', value: '24CF0099' }])
+  expect(await reasons('maria')).toEqual([])
+})
+
 test('a text with letters and digits is a number and a name, and numbers come first [OPEN-14]', async () => {
   const company = await makeDefendant(db, { first_name: 'ANA', last_name: '24CFQ HOLDINGS' })
   const third = await makeDefendant(db, { is_lead: 1, first_name: 'LUIS', last_name: 'PARDO 3RD' })
@@ -199,6 +216,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
         address: null,
         booking: '6630-114',
         case_number: '20HF0007',
+        matches: [],
       },
     ],
     bookings: [
@@ -211,6 +229,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
         booking: '6630-114',
         booking_name: 'MARY CROSS',
         case_number: '20HF0007',
+        matches: [],
       },
     ],
   })
@@ -224,6 +243,7 @@ test('a result has the name and what distinguishes the person, and nothing else'
       name: 'OTTO MOSS',
       phone: '7145550188',
       address: null,
+      matches: [],
     },
   ])
 })
@@ -320,11 +340,11 @@ test('a day finds those who were born on it before those with such a number', as
   const born = (is_lead: 0 | 1) =>
     makeDefendant(db, { is_lead, last_name: 'BORN', date_of_birth: '1961-04-07' })
   const [older, lead, newer] = [await born(0), await born(1), await born(0)]
-  for (const text of ['04/07/1961', ' 4/7/1961', '04-07-1961', '4.7.1961'])
+  for (const text of ['04/07/1961', ' 4/7/1961', '04-07-1961', '4.7.1961', '4/7/61'])
     expect(await find(text)).toMatchObject({ defendants: [newer, older], leads: [lead] })
   const { body } = await ask('04/07/1961')
   expect(body.defendants[0]).toMatchObject({ id: newer, date_of_birth: '04/07/1961' })
   const numbered = await makeChild(db, 'bookings', { defendant_id: cruz, booking: '04071961' })
   expect(await find('04/07/1961')).toMatchObject({ defendants: [newer, older, cruz], bookings: [numbered] })
-  for (const text of ['02/30/1961', '4/7/61', '4/71961']) expect((await find(text)).defendants).toEqual([])
+  for (const text of ['02/30/1961', '4/7/6', '4/71961']) expect((await find(text)).defendants).toEqual([])
 })

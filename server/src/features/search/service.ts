@@ -18,7 +18,7 @@ import { byNumber } from './number-queries.ts'
  * day may be the date of birth or a number. All who may see the lists may search them (SHARE-3).
  */
 export async function findMatches(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   typed: string,
 ): Promise<Found | JsonText<Found>> {
   const text = toStorableText(typed)
@@ -28,7 +28,7 @@ export async function findMatches(
   const address = byAddress(words)
   if (!/\d/.test(text)) return runSearch(db, words.length > 1 ? combineSearches(name, address) : name)
   const numbers = byNumber(numberKey(normalizePhone(text)))
-  const day = dayIn(text.trim())
+  const day = dayIn(text.trim(), now.toISOString().slice(0, 10))
   if (day !== null) return runSearch(db, combineSearches(byBirth(day), numbers))
   return runSearch(db, /\p{L}/u.test(text) ? combineSearches(numbers, name, address) : numbers)
 }

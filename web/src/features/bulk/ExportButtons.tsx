@@ -3,6 +3,7 @@ import { exportList, type SelectedFile } from '@bailiwick/contract/list-selectio
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
+import { nextFrom } from '#features/file-list/defendant-queries.ts'
 import type { ListLook } from '#features/file-list/use-list-look.ts'
 import { errorText } from '#platform/api.ts'
 import { downloadFile, filesMs } from '#platform/files.ts'
@@ -32,7 +33,7 @@ export function ExportButtons({ list, files, total, look }: Props) {
         sort_by,
         sort_direction,
         columns,
-        today: today(),
+        today: nextFrom(look.inQueue),
         time_zone,
       }
       const body = { ...search, ...(ids !== null && { ids }) }

@@ -1,7 +1,7 @@
 import type { CourtRow, Queue } from '@bailiwick/contract/desk'
 import { Link } from '@tanstack/react-router'
 import { courtPlace } from '#features/case-page/file-text.ts'
-import { countText, courtWhen, weekDay } from './desk-text.ts'
+import { countText, courtDates, courtDatesText, courtWhen, weekDay } from './desk-text.ts'
 import classes from './Desk.module.css'
 
 interface Props {
@@ -10,8 +10,8 @@ interface Props {
   today: string
 }
 
-/** Court today and on the next days: how many files each day, and the first of today and of the days after it. */
-export function CourtQueue({ queue: { days, later, rows }, today }: Props) {
+/** Court today and on the next days: how many court dates each day, one a file, and the first of today and of the days after it. */
+export function CourtQueue({ queue: { days, rows }, today }: Props) {
   const isToday = ({ day }: Pick<CourtRow, 'day'>) => day === today
   return (
     <>
@@ -37,7 +37,7 @@ export function CourtQueue({ queue: { days, later, rows }, today }: Props) {
         />
         <CourtRows
           title="Next 7 days"
-          total={later}
+          total={courtDates(days.filter((day) => !isToday(day)))}
           rows={rows.filter((row) => !isToday(row))}
           today={today}
         />
@@ -56,7 +56,7 @@ interface RowsProps {
 const CourtRows = ({ title, total, rows, today }: RowsProps) => (
   <div>
     <h4>
-      {title} <span className="num">{countText(total)}</span>
+      {title} <span className="num">{courtDatesText(total)}</span>
     </h4>
     {rows.length === 0 ? (
       <p className={classes.none}>Nobody is in court.</p>

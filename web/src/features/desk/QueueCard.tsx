@@ -1,6 +1,7 @@
 import type { readQueue } from '@bailiwick/contract/desk'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { queues, type QueueName } from '@bailiwick/contract/queues'
+import { courtUnit } from './desk-text.ts'
 import { CourtQueue } from './CourtQueue.tsx'
 import { QueueFrame, RowSkeletons, RowsError } from './QueueFrame.tsx'
 import { QueueRows } from './QueueRows.tsx'
@@ -21,7 +22,12 @@ interface Props {
 export function QueueCard({ queue, answer: { data, dataUpdatedAt, isError, isFetching, refetch } }: Props) {
   const found = data?.queue
   return (
-    <QueueFrame queue={queue} total={found?.total} wide={queue === 'court'}>
+    <QueueFrame
+      queue={queue}
+      total={found?.total}
+      unit={found?.queue === 'court' ? courtUnit(found.total, found.days) : undefined}
+      wide={queue === 'court'}
+    >
       {isError && data === undefined ? (
         <RowsError busy={isFetching} onRetry={() => void refetch()} />
       ) : data === undefined || found === undefined ? (

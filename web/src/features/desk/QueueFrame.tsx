@@ -10,13 +10,15 @@ interface Props {
   queue: QueueName
   /** Undefined while it loads, or if it could not be loaded. */
   total: number | undefined
+  /** What is counted, if that isn't plain. */
+  unit?: string | undefined
   /** Over both columns. */
   wide?: boolean
   children: ReactNode
 }
 
 /** The card of a queue: its title, how many files it has, and the way to the list of them. */
-export function QueueFrame({ queue, total, wide = false, children }: Props) {
+export function QueueFrame({ queue, total, unit, wide = false, children }: Props) {
   const id = useId()
   const { title, list } = queues[queue]
   return (
@@ -24,6 +26,7 @@ export function QueueFrame({ queue, total, wide = false, children }: Props) {
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
         <span className={`${classes.count} num`}>{total !== undefined && countText(total)}</span>
+        {unit !== undefined && <span className={`${classes.unit} num`}>{unit}</span>}
         {total !== undefined && (
           <Link
             to={`/crm/${list}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, countText, courtWhen, daysAgo, weekDay, whenText } from './desk-text.ts'
+import { ageText, countText, courtWhen, daysAgo, weekDay, whenText, courtUnit } from './desk-text.ts'
 
 const instant = (month: number, day: number, hour = 12, minute = 0) =>
   new Date(2026, month - 1, day, hour, minute).toISOString()
@@ -29,4 +29,10 @@ test('a day of court is today or a weekday, and the hour follows it', () => {
   expect(courtWhen({ day: today, time: '08:30 AM' }, today)).toBe('8:30 am')
   expect(courtWhen({ day: '11/24/2026', time: '10:00 AM' }, today)).toBe('Tue 10:00 am')
   expect(courtWhen({ day: today, time: ' ' }, today)).toBe('No time')
+})
+
+test('the count of the court queue says files, and its days add up to court dates', () => {
+  const days = [{ total: 27 }, { total: 0 }, { total: 172 }]
+  expect(courtUnit(192, days)).toBe('files, 199 court dates')
+  expect(courtUnit(1, [{ total: 1 }])).toBe('file, 1 court date')
 })

@@ -8,6 +8,18 @@ import { courtTime, daysUntil } from '#records/case-text.ts'
 export const countText = (total: number): string =>
   total >= countLimit ? `${countLimit - 1}+` : String(total)
 
+/** How many court dates these days have together: a file counts once on each. */
+export const courtDates = (days: readonly { readonly total: number }[]): number =>
+  days.reduce((sum, { total }) => sum + total, 0)
+
+/** '1 court date', '27 court dates'. */
+export const courtDatesText = (total: number): string =>
+  `${countText(total)} court date${total === 1 ? '' : 's'}`
+
+/** What the count of the court queue counts, whose days add up to more: 'files, 199 court dates'. */
+export const courtUnit = (total: number, days: readonly { readonly total: number }[]): string =>
+  `file${total === 1 ? '' : 's'}, ${courtDatesText(courtDates(days))}`
+
 /** Up to how many days ago something is said by its days. */
 const countedDays = 99
 

@@ -51,15 +51,16 @@ test('each queue says what it is about, when, and opens the file there', () => {
     rowOf({
       queue: 'no_court_date',
       total: 1,
-      rows: [{ ...bail, surety: 'FCS', bail_total: '7500.00' }],
+      rows: [{ ...bail, surety: 'FCS', bail_amount: '7,500' }],
     }),
   ).toEqual({
     what: 'FCS, $7,500',
     when: 'Posted 9 days ago',
     place: { tab: 'bookings', record: 4 },
+    field: 'court_times',
   })
   expect(
-    rowOf({ queue: 'no_court_date', total: 1, rows: [{ ...bail, surety: null, bail_total: null }] }).what,
+    rowOf({ queue: 'no_court_date', total: 1, rows: [{ ...bail, surety: null, bail_amount: null }] }).what,
   ).toBe('No bail entered')
 })
 

@@ -17,6 +17,8 @@ export interface ShownRow {
   readonly what: string
   readonly when: string
   readonly place: Pick<SearchOf<'/crm/defendants'>, 'tab' | 'record'>
+  /** The field of the record that the queue is about. */
+  readonly field?: string
   /** The text that may be dismissed. */
   readonly message_id?: number
 }
@@ -54,11 +56,12 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
         message_id,
       }))
     case 'no_court_date':
-      return queue.rows.map(({ booking_id, surety, bail_total, last_event, day, ...file }) => ({
+      return queue.rows.map(({ booking_id, surety, bail_amount, last_event, day, ...file }) => ({
         ...file,
-        what: [surety, bail_total && dollars(bail_total)].filter(Boolean).join(', ') || 'No bail entered',
+        what: [surety, bail_amount && dollars(bail_amount)].filter(Boolean).join(', ') || 'No bail entered',
         when: `${events[last_event]} ${daysAgo(day, today)}`,
         place: { tab: 'bookings', record: booking_id },
+        field: 'court_times',
       }))
     case 'unsigned':
       return queue.rows.map(({ type, signed, sent, at, ...file }) => ({

@@ -8,7 +8,7 @@ import { PagedList } from '#ui/PagedList.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
 import { isNarrowed, ListChips } from './ListChips.tsx'
-import { withoutFilters, type ListView } from './list-view.ts'
+import { isInQueueOrder, withoutFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import classes from './ListPanel.module.css'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
@@ -84,7 +84,8 @@ export function ListPanel<Row extends ListedRow>(props: Props<Row>) {
         table({
           rows,
           busy,
-          sort: { by: view.sort_by, desc: view.sort_direction === 'desc' },
+          // No column has the order of a queue
+          sort: { by: isInQueueOrder(view) ? '' : view.sort_by, desc: view.sort_direction === 'desc' },
           onSort: ({ by, desc }) =>
             change((now) => ({
               ...now,

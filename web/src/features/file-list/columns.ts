@@ -5,6 +5,7 @@ import {
   type ListColumn,
   type ListName,
 } from '@bailiwick/contract/list-columns'
+import type { QueueName } from '@bailiwick/contract/queues'
 import { useCallback, useMemo } from 'react'
 import { browserStorage } from '#platform/storage.ts'
 import { createSignal, useStore } from '#platform/store.ts'
@@ -37,6 +38,22 @@ export function useColumns(list: ListName): [readonly ListColumn[], (names: read
   )
   return [columns, choose]
 }
+
+interface InQueue {
+  readonly queue?: QueueName
+}
+
+/** Whether a queue shows this column by itself: court says when. */
+export const isOfQueue = (name: string, { queue }: InQueue): boolean =>
+  queue === 'court' && name === 'next_court'
+
+/** The columns that were chosen, and those of the queue. */
+export const withQueueColumn = (
+  list: ListName,
+  chosen: readonly ListColumn[],
+  inQueue: InQueue,
+): readonly ListColumn[] =>
+  inOrder(list, [...chosen, ...columnsIn[list].filter((name) => isOfQueue(name, inQueue))])
 
 /** Columns of a field have its name, others an id. */
 const idOf = (column: object): unknown =>

@@ -10,10 +10,13 @@ import type { ListedRow } from './row-cells.tsx'
 export type PageQuery = ReturnType<typeof listQuery> & ReturnType<typeof extrasQuery>
 
 /** What a list is asked for the columns that it reads only for those who chose them. */
-const extrasQuery = (columns: readonly ExtraColumn[]) =>
+const extrasQuery = (columns: readonly ExtraColumn[], { inQueue }: Pick<ListView, 'inQueue'>) =>
   columns.length === 0
     ? {}
-    : { columns: [...columns], ...(columns.includes('next_court') && { today: today() }) }
+    : { columns: [...columns], ...(columns.includes('next_court') && { today: nextFrom(inQueue) }) }
+
+/** The day from which a date of court counts as the next: that of the queue, or today. */
+export const nextFrom = ({ court_day }: ListView['inQueue']): string => court_day ?? today()
 
 /** One page of a list. It stays fresh for ten seconds. */
 export const pageQuery = <Row extends ListedRow>(
@@ -21,7 +24,7 @@ export const pageQuery = <Row extends ListedRow>(
   view: ListView,
   extras: readonly ExtraColumn[] = [],
 ) => {
-  const query = { ...listQuery(view), ...extrasQuery(extras) }
+  const query = { ...listQuery(view), ...extrasQuery(extras, view) }
   return queryOptions({
     queryKey: [key, query],
     queryFn: ({ signal }) => read(query, signal),

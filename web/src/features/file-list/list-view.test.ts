@@ -99,6 +99,16 @@ test('a query has a row offset and only the filled filters [DEF-99, DEF-100]', (
   })
 })
 
+test('a queue has the order that the server gives it, until another is chosen', () => {
+  const inQueue = { queue: 'court' } as const
+  expect(listQuery({ ...firstView, inQueue })).not.toHaveProperty('sort_by')
+  expect(listQuery({ ...firstView, inQueue, sort_direction: 'asc' })).toMatchObject({
+    sort_by: 'date_created',
+    sort_direction: 'asc',
+  })
+  expect(listQuery(firstView)).toMatchObject({ sort_by: 'date_created', sort_direction: 'desc' })
+})
+
 test('a search starts at page 1 and keeps the sort; clearing restores the default sort', () => {
   const view: ListView = {
     ...firstView,

@@ -115,11 +115,10 @@ function writeView({
   ...openedRecord
 }: ListView): ListSearch {
   const { tab, record, reading } = openedRecord
-  const isFirstSort = sort_by === firstSort.sort_by && sort_direction === firstSort.sort_direction
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name] || undefined])),
     ...inQueue,
-    ...(isFirstSort ? {} : { sort_by, sort_direction }),
+    ...(isFirstSort({ sort_by, sort_direction }) ? {} : { sort_by, sort_direction }),
     ...writePaged({ page, rows }),
     ...(id === null
       ? {}
@@ -130,9 +129,20 @@ function writeView({
 export const listCodec = { read: readView, write: writeView } satisfies SearchCodec<ListView, ListSearch>
 
 /** The query for a view. `offset` counts rows (OPEN-10); empty filters aren't sent (DEF-99). */
-export function listQuery({ filters, inQueue, sort_by, sort_direction, page, rows }: ListView) {
-  return { q: 'get', ...filters, ...inQueue, sort_by, sort_direction, ...pagedQuery({ page, rows }) }
+export function listQuery(view: ListView) {
+  const { filters, inQueue, sort_by, sort_direction, page, rows } = view
+  const sort = isInQueueOrder(view) ? {} : { sort_by, sort_direction }
+  return { q: 'get', ...filters, ...inQueue, ...sort, ...pagedQuery({ page, rows }) }
 }
+
+type Sorted = Pick<ListView, 'sort_by' | 'sort_direction'>
+
+const isFirstSort = ({ sort_by, sort_direction }: Sorted) =>
+  sort_by === firstSort.sort_by && sort_direction === firstSort.sort_direction
+
+/** Whether the list has the order of its queue, which the server knows: nobody chose another. */
+export const isInQueueOrder = (view: Sorted & Pick<ListView, 'inQueue'>): boolean =>
+  view.inQueue.queue !== undefined && isFirstSort(view)
 
 /** SEARCH: page 1 with the same sort (OPEN-62). */
 export const withFilters = (view: ListView, filters: ListFilters): ListView => ({ ...view, filters, page: 1 })

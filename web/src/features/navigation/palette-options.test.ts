@@ -17,6 +17,7 @@ const labels = (permissions: Record<string, number[]>, text: string) =>
 
 const nothing: Found = { defendants: [], leads: [], indemnitors: [], bookings: [] }
 const maria: FoundPerson = {
+  matches: [],
   id: 7,
   first_name: 'MARIA',
   last_name: 'CRUZ',
@@ -60,7 +61,15 @@ test('results are grouped by kind, each with details and the link that opens it 
       },
     ],
     indemnitors: [
-      { ...ofFile, id: 3, is_lead: 1, name: 'IDA MOSS', phone: '7145550123', address: '12 Elm Row' },
+      {
+        ...ofFile,
+        id: 3,
+        is_lead: 1,
+        name: 'IDA MOSS',
+        phone: '7145550123',
+        address: '12 Elm Row',
+        matches: [],
+      },
     ],
     bookings: [
       {
@@ -70,8 +79,9 @@ test('results are grouped by kind, each with details and the link that opens it 
         booking: '6630-114',
         booking_name: 'MARY CROSS',
         case_number: '20HF0007',
+        matches: [],
       },
-      { ...ofFile, id: 5, is_lead: 0, booking: null, booking_name: null, case_number: 'C-9' },
+      { ...ofFile, id: 5, is_lead: 0, booking: null, booking_name: null, case_number: 'C-9', matches: [] },
     ],
   }
   expect(recordOptions(found, [], [])).toEqual([
@@ -116,6 +126,26 @@ test('results are grouped by kind, each with details and the link that opens it 
     },
   ])
   expect(recordOptions(nothing, [], [])).toEqual([])
+})
+
+test('a result says which number it does not show was found, and no name twice', () => {
+  const home = { field: 'home_phone', value: '5875550155' } as const
+  const power = { field: 'power_of_attorney_number', value: 'FCS5-0155' } as const
+  const file = { defendant_id: 7, first_name: 'Liam', last_name: 'COOPER', is_lead: 0 } as const
+  const found: Found = {
+    ...nothing,
+    defendants: [{ ...maria, matches: [home, power] }],
+    indemnitors: [{ ...file, id: 3, name: 'IDA MOSS', phone: null, address: null, matches: [home] }],
+    bookings: [
+      { ...file, id: 4, booking: '6630', booking_name: 'LIAM  COOPER', case_number: null, matches: [] },
+    ],
+  }
+  const details = recordOptions(found, [], []).flatMap(({ options }) => options.map(({ detail }) => detail))
+  expect(details).toEqual([
+    '213-555-0142 · DOB 04/17/1991 · Case 20HF0007 · Matches home phone 587-555-0155 and power number FCS5-0155',
+    'of Liam COOPER · Matches home phone 587-555-0155',
+    'of Liam COOPER',
+  ])
 })
 
 test('if eight defendants are found, the search also offers the whole list with its total', () => {
@@ -203,6 +233,7 @@ test('digits may be a phone or a case number, letters with digits a case number'
     { phone: '5550100123' },
     { case_number: '(555) 010-0123' },
   ])
+  expect(suggestSearches('Cell: 1-555-010-0123')[0]?.search).toEqual({ phone: '5550100123' })
   expect(suggestSearches('SB-26-97604').map(({ search }) => search)).toEqual([{ case_number: 'SB-26-97604' }])
   expect(suggestSearches('12').map(({ search }) => search)).toEqual([{ case_number: '12' }])
 })

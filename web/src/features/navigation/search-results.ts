@@ -1,3 +1,4 @@
+import { hiddenFields } from '@bailiwick/contract/list-filters'
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
 import type { RecentFile } from '#records/recent-files.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
@@ -13,6 +14,18 @@ const phoneOf = (phone: string | null): string | null => phone && formatPhone(ph
 
 const withLabel = (label: string, number: string | null): string | null => number && `${label} ${number}`
 
+/** Why something was found that doesn't show it, as the list says it: 'Matches home phone 310-555-0110'. */
+const reason = ({ matches }: Pick<FoundPerson, 'matches'>): string | null =>
+  matches.length === 0
+    ? null
+    : `Matches ${joined(
+        matches.map(
+          ({ field, value }) =>
+            `${hiddenFields[field]} ${field === 'home_phone' ? formatPhone(value) : value}`,
+        ),
+        ' and ',
+      )}`
+
 const person =
   (is_lead: 0 | 1) =>
   (found: FoundPerson): PaletteOption => ({
@@ -24,6 +37,7 @@ const person =
         withLabel('Case', found.case_number),
         withLabel('Booking', found.booking),
         found.address,
+        reason(found),
       ],
       ' · ',
     ),
@@ -44,17 +58,25 @@ const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
 
 const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
   label: orUnnamed(found.name),
-  detail: joined([`of ${spokenName(found)}`, phoneOf(found.phone), found.address], ' · '),
+  detail: joined([`of ${spokenName(found)}`, phoneOf(found.phone), found.address, reason(found)], ' · '),
   ...inFile(found, 'indemnitors'),
 })
+
+/** The name of a booking that was made under another than that of its file. */
+const alias = (found: FoundBooking): string | null => {
+  const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+  const { booking_name: name } = found
+  return name === null || name === '' || plain(name) === plain(spokenName(found)) ? null : `as ${name}`
+}
 
 const booking = (found: FoundBooking): PaletteOption => ({
   label: withLabel('Booking', found.booking) || withLabel('Case', found.case_number) || 'Booking',
   detail: joined(
     [
       `of ${spokenName(found)}`,
-      found.booking_name && `as ${found.booking_name}`,
+      alias(found),
       found.booking && withLabel('Case', found.case_number),
+      reason(found),
     ],
     ' · ',
   ),

@@ -15,12 +15,13 @@ export interface SearchSuggestion {
 export function suggestSearches(typed: string): SearchSuggestion[] {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (text === '') return []
-  const digits = tenDigitsOf(text) ?? text.replace(/\D/g, '')
+  const phone = tenDigitsOf(text)
+  const digits = phone ?? text.replace(/\D/g, '')
   const [first = '', ...rest] = text.split(' ')
   const name = rest.length > 0 ? { first_name: first, last_name: rest.join(' ') } : { last_name: text }
   return [
     ...(/\d/.test(text) ? [] : [{ whom: `named “${text}”`, search: name }]),
-    ...(digits.length >= 3 && /^[\d\s().+-]+$/.test(text)
+    ...(phone !== null || (digits.length >= 3 && /^[\d\s().+-]+$/.test(text))
       ? [{ whom: `with phone ${digits}`, search: { phone: digits } }]
       : []),
     ...(digits === '' ? [] : [{ whom: `with case number “${text}”`, search: { case_number: text } }]),
