@@ -52,7 +52,10 @@ const CasePerson = z.object({
   missing: z.array(z.object({ field: z.string(), label: z.string() })),
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
   photos: z.object({ total: z.number(), filled: z.number(), missing: z.array(z.string()) }),
-  /** Of their newest document that isn't voided, and when it got there; null: that isn't known. */
+  /**
+   * Of their newest document for the latest booking that is neither voided nor the card authorization alone, and when it
+   * got there; null: that isn't known.
+   */
   signature: z.object({ state: z.enum(signatureStates), at: text }),
   link_last_sent: text,
   /** When they last signed in to the client portal. */
@@ -93,7 +96,7 @@ const CaseSummary = z.object({
   arrests: z.number(),
   /** The defendant first, then the indemnitors, oldest first. */
   people: z.array(CasePerson),
-  /** How many of the people have signed their newest document. */
+  /** How many of the people have signed their documents of the latest booking. */
   signed: z.number(),
 })
 export type CaseSummary = z.output<typeof CaseSummary>

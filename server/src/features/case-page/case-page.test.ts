@@ -352,6 +352,46 @@ test('each person has photos, the state of their newest document, and when they 
   ])
 })
 
+test('earlier documents and the card authorization alone do not sign the latest booking', async () => {
+  const id = await newFile()
+  const [at, later] = ['2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z']
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole' })
+  const signedDocument = (fields: Partial<Insertable<Tables['documents']>>) =>
+    makeChild(db, 'documents', {
+      defendant_id: id,
+      type: 2,
+      status: 3,
+      history: JSON.stringify([{ description: 'signed', time: at }]),
+      date_created: at,
+      ...fields,
+    })
+  const shown = async () => {
+    const { signed, people } = await read(id)
+    return [signed, ...people.map(({ signature }) => signature.state)]
+  }
+  const first = await booking(id, { date_created: '2026-11-20T10:00:00.000Z' })
+  await signedDocument({ booking_id: first })
+  // Documents from elsewhere may not name their booking
+  await signedDocument({ indemnitor_id: ida })
+  expect(await shown()).toEqual([2, 'signed', 'signed'])
+
+  const second = await booking(id, { date_created: later })
+  expect(await shown()).toEqual([0, 'not sent', 'not sent'])
+  await signedDocument({ booking_id: second, type: 3 })
+  await signedDocument({ indemnitor_id: ida, date_created: later })
+  expect(await shown()).toEqual([1, 'not sent', 'signed'])
+  await signedDocument({ booking_id: second, status: 2, history: '[]' })
+  await signedDocument({ booking_id: second, indemnitor_id: ida, type: 3, status: 4 })
+  await signedDocument({ booking_id: first })
+  expect(await shown()).toEqual([1, 'sent', 'signed'])
+  await db
+    .updateTable('bookings')
+    .set({ deleted_at: now(), deleted_by: clerk.id })
+    .where('id', '=', second)
+    .execute()
+  expect(await shown()).toEqual([2, 'signed', 'signed'])
+})
+
 test('the header names who else has the file open, unless they have been idle', async () => {
   const id = await newFile()
   const other = await newFile()

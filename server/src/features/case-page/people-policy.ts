@@ -62,7 +62,7 @@ function photosOf(fields: PhotoFields, filled: readonly string[]): CasePerson['p
 
 type State = (typeof signatureStates)[number]
 
-/** What became of a person's newest document, and when. */
+/** What became of a person's newest document of the latest booking, and when. */
 function signatureOf(document: LastDocument | undefined): { state: State; at: string | null } {
   if (document === undefined) return { state: 'not sent', at: null }
   const { status, history, link_last_sent, heard_at, is_queued } = document

@@ -13,9 +13,9 @@ import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
+import { bookingName } from './file-text.ts'
 import overview from './Overview.module.css'
 import {
-  bookingName,
   gapTexts,
   goToGap,
   nameOf,

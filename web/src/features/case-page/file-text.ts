@@ -34,6 +34,10 @@ export const courtPlace = ({
 }: Pick<CourtDate, 'court_name' | 'court_room'>): string =>
   [court_name, court_room].filter(Boolean).join(', ')
 
+/** 'Booking 5329129'. */
+export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
+  `Booking ${booking || booking_name || id}`
+
 /** '2 bookings'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -42,13 +46,18 @@ const urgency = ['declined', 'failed', 'not sent', 'sending', 'sent'] as const
 const rankOf = ({ signature }: CaseSummary['people'][number]): number =>
   urgency.findIndex((state) => state === signature.state)
 
-/** How many have signed, and who of the others most needs somebody. */
-export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | 'signed'>): {
+/** How many have signed the documents of the latest booking, and who of the others most needs somebody. */
+export function documentsText({
+  people,
+  signed,
+  bookings,
+}: Pick<CaseSummary, 'people' | 'signed' | 'bookings'>): {
   text: string
   note: string | null
 } {
+  const [latest] = bookings
   if (people.every(({ signature }) => signature.state === 'not sent'))
-    return { text: 'None sent', note: null }
+    return { text: 'None sent', note: bookings.length > 1 && latest ? `For ${bookingName(latest)}` : null }
   const unsigned = people
     .filter(({ signature }) => signature.state !== 'signed')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -62,7 +71,7 @@ export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | '
   }
 }
 
-/** The states of somebody's newest document as shown on screens. */
+/** The states of somebody's newest document of the latest booking as shown on screens. */
 export const signatureWords = {
   'not sent': { tone: 'none', word: 'Not sent' },
   sending: { tone: 'wait', word: 'Sending' },

@@ -1,6 +1,7 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { orUnnamed } from '#records/person-name.ts'
 import type { FilePlaces } from './file-places.ts'
+import { bookingName } from './file-text.ts'
 
 type Missing = CasePerson['missing'][number]
 
@@ -33,10 +34,6 @@ const isWaiting = ({ signature: { state } }: CasePerson) =>
   state === 'not sent' || state === 'declined' || state === 'failed'
 
 export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => orUnnamed(name)
-
-/** 'Booking 5329129'. */
-export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
-  `Booking ${booking || booking_name || id}`
 
 /**
  * The check list of the latest booking's documents; null without a booking. A document of anybody also needs the
