@@ -63,6 +63,10 @@ const CasePerson = z.object({
 })
 export type CasePerson = z.output<typeof CasePerson>
 
+/** A date and an amount that were agreed. */
+const Payment = z.object({ date: z.string(), amount: text })
+export type Payment = z.output<typeof Payment>
+
 /** A file at a glance: what the header and the overview show. */
 const CaseSummary = z.object({
   id: z.number(),
@@ -88,7 +92,9 @@ const CaseSummary = z.object({
   bail_total: text,
   balance_total: text,
   /** The earliest payment of any booking from today on. */
-  next_payment: z.nullable(z.object({ date: z.string(), amount: text })),
+  next_payment: z.nullable(Payment),
+  /** The latest payment before today of a booking that still has a balance. Whether it was made isn't recorded. */
+  last_payment: z.nullable(Payment),
   bookings: z.array(CaseBooking),
   /** The fields of the latest booking that its documents still need; empty without a booking. */
   booking_missing: z.array(z.object({ field: z.string(), label: z.string() })),

@@ -135,6 +135,31 @@ test('the next payment is the earliest from today on, and former words are skipp
   expect((await read(id, { day: '12/25/2026' })).next_payment).toBeNull()
 })
 
+test('a payment date before today is named while its booking has a balance', async () => {
+  const id = await newFile()
+  const owing = await booking(id, {
+    unpaid_balance: '900',
+    payment_date_1: '10/01/2026',
+    payment_amount_1: '300',
+    payment_date_2: '12/01/2026',
+    payment_amount_2: '300',
+    payment_date_3: '09/01/2026',
+    payment_date_4: 'in October',
+  })
+  await booking(id, { unpaid_balance: '0.00', payment_date_1: '11/20/2026', payment_amount_1: '50' })
+  await booking(id, { payment_date_1: '11/21/2026', payment_amount_1: '60' })
+  const due = { date: '12/01/2026', amount: '300' }
+  expect(await read(id)).toMatchObject({
+    next_payment: due,
+    last_payment: { date: '10/01/2026', amount: '300' },
+  })
+  expect(await read(id, { day: '12/02/2026' })).toMatchObject({ next_payment: null, last_payment: due })
+  expect((await read(id, { day: '10/01/2026' })).last_payment).toEqual({ date: '09/01/2026', amount: null })
+  expect((await read(id, { day: '09/01/2026' })).last_payment).toBeNull()
+  await db.updateTable('bookings').set({ unpaid_balance: 'paid' }).where('id', '=', owing).execute()
+  expect((await read(id)).last_payment).toBeNull()
+})
+
 test('a booking has its first charge, how many others, and the first of its case numbers', async () => {
   const id = await newFile()
   const charges = [

@@ -30,6 +30,7 @@ export const file: CaseSummary = {
   bail_total: null,
   balance_total: null,
   next_payment: null,
+  last_payment: null,
   bookings: [
     {
       id: 3,

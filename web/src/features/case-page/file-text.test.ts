@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@bailiwick/contract/case-page'
 import { expect, test } from 'vitest'
 import { file, noSignature, person } from './case-sample.ts'
-import { ageOf, courtTitle, documentsText, withWeekday } from './file-text.ts'
+import { ageOf, courtTitle, documentsText, paymentLines, withWeekday } from './file-text.ts'
 
 const court = { booking_id: 1, time: '8:30 AM', court_name: 'Ventura', court_room: 'Dept. 12' }
 const today = '11/23/2026'
@@ -57,4 +57,17 @@ test('with several bookings the header says for which of them no documents were 
     text: 'None sent',
     note: 'For Booking 5329129',
   })
+})
+
+test('a payment date that is over stands beside the next one, without saying it was missed', () => {
+  const [last_payment, next_payment] = [
+    { date: '10/01/2026', amount: '300' },
+    { date: '12/01/2026', amount: null },
+  ]
+  expect(paymentLines({ last_payment, next_payment })).toEqual([
+    '$300 was due 10/01/2026',
+    'Payment due 12/01/2026',
+  ])
+  expect(paymentLines({ last_payment, next_payment: null })).toEqual(['$300 was due 10/01/2026'])
+  expect(paymentLines({ last_payment: null, next_payment: null })).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { CaseSummary, CourtDate } from '@bailiwick/contract/case-page'
+import type { CaseSummary, CourtDate, Payment } from '@bailiwick/contract/case-page'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { dayNumber, daysUntil, soonDays } from '#records/case-text.ts'
+import { dayNumber, daysUntil, dollars, soonDays } from '#records/case-text.ts'
 import { orUnnamed } from '#records/person-name.ts'
 
 /** How many years old somebody is; null without a valid date of birth, or one in the future. */
@@ -37,6 +37,17 @@ export const courtPlace = ({
 /** 'Booking 5329129'. */
 export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
   `Booking ${booking || booking_name || id}`
+
+const paymentText = ({ amount }: Payment): string => (amount === null ? 'Payment' : dollars(amount))
+
+/** '$300 was due 10/01/2026', '$300 due 12/01/2026': whether the first was made isn't recorded. */
+export const paymentLines = ({
+  last_payment,
+  next_payment,
+}: Pick<CaseSummary, 'last_payment' | 'next_payment'>): string[] => [
+  ...(last_payment === null ? [] : [`${paymentText(last_payment)} was due ${last_payment.date}`]),
+  ...(next_payment === null ? [] : [`${paymentText(next_payment)} due ${next_payment.date}`]),
+]
 
 /** '2 bookings'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
