@@ -56,7 +56,12 @@ const CasePerson = z.object({
    * Of their newest document for the latest booking that is neither voided nor the card authorization alone, and when it
    * got there; null: that isn't known.
    */
-  signature: z.object({ state: z.enum(signatureStates), at: text }),
+  signature: z.object({
+    state: z.enum(signatureStates),
+    at: text,
+    /** It waits for its signer, and the last link to it stayed in the portal. */
+    is_unsent: z.boolean(),
+  }),
   link_last_sent: text,
   /** When they last signed in to the client portal. */
   last_sign_in: text,

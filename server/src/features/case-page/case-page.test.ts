@@ -355,7 +355,7 @@ test('each person has photos, the state of their newest document, and when they 
       filled: 1,
       missing: ['Front ID Photo', 'Back ID Photo', 'Defendant Holding ID Photo'],
     },
-    signature: { state: 'not sent', at: null },
+    signature: { state: 'not sent', at: null, is_unsent: false },
     link_last_sent: '2026-11-20T08:00:00.000Z',
     last_sign_in: at,
   })
@@ -415,6 +415,29 @@ test('earlier documents and the card authorization alone do not sign the latest 
     .where('id', '=', second)
     .execute()
   expect(await shown()).toEqual([2, 'signed', 'signed'])
+})
+
+test('a document whose last link stayed in the portal says so while it waits [OPEN-189]', async () => {
+  const id = await newFile()
+  const [first, second] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']
+  const unsentOf = async (fields: Partial<Insertable<Tables['documents']>>) => {
+    const history = [second, first].map((time) => ({ description: 'notified', time }))
+    await makeChild(db, 'documents', {
+      defendant_id: id,
+      type: 4,
+      status: 2,
+      history: JSON.stringify(history),
+      ...fields,
+    })
+    return (await read(id)).people[0]?.signature.is_unsent
+  }
+  expect([
+    await unsentOf({}),
+    await unsentOf({ link_last_sent: first }),
+    await unsentOf({ link_last_sent: second }),
+    await unsentOf({ history: '[]' }),
+    await unsentOf({ status: 3 }),
+  ]).toEqual([true, true, false, false, false])
 })
 
 test('the header names who else has the file open, unless they have been idle', async () => {

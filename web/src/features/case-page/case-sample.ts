@@ -1,6 +1,6 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 
-export const noSignature = { state: 'not sent', at: null } as const
+export const noSignature = { state: 'not sent', at: null, is_unsent: false } as const
 
 /** A defendant who owes nothing but a signature. */
 export const person: CasePerson = {

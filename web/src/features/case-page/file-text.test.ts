@@ -36,7 +36,7 @@ test('dates have their weekday, and an invalid date stays', () => {
 
 test('the documents name who has not signed, those who declined or were not reached first', () => {
   const textOf = (of: Pick<CaseSummary, 'people' | 'signed'>) => documentsText({ ...of, bookings: [] })
-  const signed = { ...person, signature: { state: 'signed', at: null } } as const
+  const signed = { ...person, signature: { state: 'signed', at: null, is_unsent: false } } as const
   const banks = { ...person, name: 'TYRELL BANKS', signature: noSignature }
   expect(textOf({ people: [banks, banks], signed: 0 })).toEqual({ text: 'None sent', note: null })
   expect(textOf({ people: [signed, banks], signed: 1 })).toEqual({
@@ -44,8 +44,16 @@ test('the documents name who has not signed, those who declined or were not reac
     note: 'TYRELL BANKS: not sent',
   })
   expect(textOf({ people: [signed, banks, banks], signed: 1 }).note).toBe('TYRELL BANKS: not sent, 1 more')
-  const pending = { ...person, name: 'ANA DECK', signature: { state: 'sent', at: null } } as const
-  const declined = { ...person, name: 'IDA COLE', signature: { state: 'declined', at: null } } as const
+  const pending = {
+    ...person,
+    name: 'ANA DECK',
+    signature: { state: 'sent', at: null, is_unsent: false },
+  } as const
+  const declined = {
+    ...person,
+    name: 'IDA COLE',
+    signature: { state: 'declined', at: null, is_unsent: false },
+  } as const
   expect(textOf({ people: [pending, banks, declined], signed: 0 }).note).toBe('IDA COLE: declined, 2 more')
   expect(textOf({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
 })

@@ -53,9 +53,9 @@ export const paymentLines = ({
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What somebody has to do something about comes first. */
-const urgency = ['declined', 'failed', 'not sent', 'sending', 'sent'] as const
-const rankOf = ({ signature }: CaseSummary['people'][number]): number =>
-  urgency.findIndex((state) => state === signature.state)
+const urgency = ['declined', 'failed', 'unsent', 'not sent', 'sending', 'sent'] as const
+const rankOf = ({ signature: { state, is_unsent } }: CaseSummary['people'][number]): number =>
+  urgency.findIndex((one) => one === (is_unsent ? 'unsent' : state))
 
 /** How many have signed the documents of the latest booking, and who of the others most needs somebody. */
 export function documentsText({
@@ -76,11 +76,15 @@ export function documentsText({
   const more = unsigned.length > 1 ? `, ${unsigned.length - 1} more` : ''
   return {
     text: `${signed} of ${people.length} signed`,
-    note: first
-      ? `${orUnnamed(first.name)}: ${signatureWords[first.signature.state].word.toLowerCase()}${more}`
-      : null,
+    note: first ? `${orUnnamed(first.name)}: ${signatureWord(first).toLowerCase()}${more}` : null,
   }
 }
+
+const signatureWord = ({ signature: { state, is_unsent } }: CaseSummary['people'][number]): string =>
+  is_unsent ? linkNotSent : signatureWords[state].word
+
+/** The link to a document that waits for its signer stayed in the portal. */
+export const linkNotSent = 'Link not sent'
 
 /** The states of somebody's newest document of the latest booking as shown on screens. */
 export const signatureWords = {
