@@ -15,6 +15,7 @@ import {
   topDialog,
 } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { failWith, holdBack } from '../support/network.ts'
 import { addBooking, addDefendant, addIndemnitor, changeRecord, newPhone } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
 
@@ -162,6 +163,30 @@ test('a note is added and pinned, and stands in the timeline with its author', a
   ])
 })
 
+test('what is typed while a note saves stays, and a note that was not saved comes back', async ({
+  enter,
+  api,
+}) => {
+  const { path, id } = await addDefendant(api)
+  const page = await enter('clerk', path)
+  const saving = await holdBack(page, '**/api/crm/note')
+  await newNote(page).fill('Called his mother.')
+  await button(form(page), 'ADD NOTE').click()
+  await expect(newNote(page)).toBeFocused()
+  await page.keyboard.type('She pays on Friday.')
+  saving.release()
+  await expect(form(page).getByRole('list', { name: 'Notes' })).toContainText('Called his mother.')
+  await expect(newNote(page)).toHaveValue('She pays on Friday.')
+  await page.unroute('**/api/crm/note')
+
+  await failWith(page, '**/api/crm/note', 500, 'It did not work.')
+  await newNote(page).press('Control+Enter')
+  await expect(form(page).getByText('It did not work.')).toBeVisible()
+  await expect(newNote(page)).toHaveValue('She pays on Friday.')
+  const stored = await api.call(listNotes, { query: { id } })
+  expect(stored.notes.map(({ text }) => text)).toEqual(['Called his mother.'])
+})
+
 test('a note that is being typed stays on other tabs, and closing asks before it is lost', async ({
   enter,
   api,
@@ -242,7 +267,8 @@ test('keys go to the tabs, the note and the reminder, and never while somebody t
   await expect(newNote(page)).toHaveValue('e4mr')
   await expect(open).toHaveText('Overview')
   await newNote(page).fill('')
-  await form(page).getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Escape')
+  await expect(newNote(page)).not.toBeFocused()
   await page.keyboard.press('r')
   const reminder = page.getByRole('dialog', { name: 'Reminder' })
   await expect(reminder).toBeVisible()
