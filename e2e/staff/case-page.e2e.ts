@@ -176,12 +176,12 @@ test('what is typed while a note saves stays, and a note that was not saved come
   const { path, id } = await addDefendant(api)
   const page = await enter('clerk', path)
   const saving = await holdBack(page, '**/api/crm/note')
-  await newNote(page).fill('Called his mother.')
-  await button(form(page), 'ADD NOTE').click()
+  await newNote(page).fill('Called the mother.')
+  await button(part(page, 'Notes'), 'ADD NOTE').click()
   await expect(newNote(page)).toBeFocused()
   await page.keyboard.type('She pays on Friday.')
   saving.release()
-  await expect(form(page).getByRole('list', { name: 'Notes' })).toContainText('Called his mother.')
+  await expect(form(page).getByRole('list', { name: 'Notes' })).toContainText('Called the mother.')
   await expect(newNote(page)).toHaveValue('She pays on Friday.')
   await page.unroute('**/api/crm/note')
 
@@ -190,7 +190,7 @@ test('what is typed while a note saves stays, and a note that was not saved come
   await expect(form(page).getByText('It did not work.')).toBeVisible()
   await expect(newNote(page)).toHaveValue('She pays on Friday.')
   const stored = await api.call(listNotes, { query: { id } })
-  expect(stored.notes.map(({ text }) => text)).toEqual(['Called his mother.'])
+  expect(stored.notes.map(({ text }) => text)).toEqual(['Called the mother.'])
 })
 
 test('a note that is being typed stays on other tabs, and closing asks before it is lost', async ({

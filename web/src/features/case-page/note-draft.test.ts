@@ -9,8 +9,8 @@ const typed = (text: string, isCall = false) => {
 const typeOn = (draft: ReturnType<typeof typed>, text: string) => draft.set({ ...draft.get(), text })
 
 test('what is typed while a note saves is another note', () => {
-  const draft = typed(' Called his mother. ', true)
-  expect(takeNote(draft)).toEqual({ text: 'Called his mother.', isCall: true })
+  const draft = typed(' Called the mother. ', true)
+  expect(takeNote(draft)).toEqual({ text: 'Called the mother.', isCall: true })
   expect(draft.get()).toMatchObject({ text: '', isCall: false })
   expect(hasNote(draft)).toBe(true)
   typeOn(draft, 'She pays on Friday.')
@@ -23,15 +23,15 @@ test('what is typed while a note saves is another note', () => {
 })
 
 test('a note that was not saved comes back, before what was typed meanwhile', () => {
-  const draft = typed('Called his mother.', true)
+  const draft = typed('Called the mother.', true)
   takeNote(draft)
   noteFailed(draft)
-  expect(draft.get()).toEqual({ text: 'Called his mother.', isCall: true, saving: null })
+  expect(draft.get()).toEqual({ text: 'Called the mother.', isCall: true, saving: null })
   takeNote(draft)
   typeOn(draft, 'She pays on Friday.')
   noteFailed(draft)
   expect(draft.get()).toEqual({
-    text: 'Called his mother.\nShe pays on Friday.',
+    text: 'Called the mother.\nShe pays on Friday.',
     isCall: true,
     saving: null,
   })
