@@ -52,13 +52,25 @@ const CasePerson = z.object({
   missing: z.array(z.object({ field: z.string(), label: z.string() })),
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
   photos: z.object({ total: z.number(), filled: z.number(), missing: z.array(z.string()) }),
-  /** Of their newest document that isn't voided, and when it got there; null: that isn't known. */
-  signature: z.object({ state: z.enum(signatureStates), at: text }),
+  /**
+   * Of their newest document for the latest booking that is neither voided nor the card authorization alone, and when it
+   * got there; null: that isn't known.
+   */
+  signature: z.object({
+    state: z.enum(signatureStates),
+    at: text,
+    /** It waits for its signer, and the last link to it stayed in the portal. */
+    is_unsent: z.boolean(),
+  }),
   link_last_sent: text,
   /** When they last signed in to the client portal. */
   last_sign_in: text,
 })
 export type CasePerson = z.output<typeof CasePerson>
+
+/** A date and an amount that were agreed. */
+const Payment = z.object({ date: z.string(), amount: text })
+export type Payment = z.output<typeof Payment>
 
 /** A file at a glance: what the header and the overview show. */
 const CaseSummary = z.object({
@@ -85,7 +97,9 @@ const CaseSummary = z.object({
   bail_total: text,
   balance_total: text,
   /** The earliest payment of any booking from today on. */
-  next_payment: z.nullable(z.object({ date: z.string(), amount: text })),
+  next_payment: z.nullable(Payment),
+  /** The latest payment before today of a booking that still has a balance. Whether it was made isn't recorded. */
+  last_payment: z.nullable(Payment),
   bookings: z.array(CaseBooking),
   /** The fields of the latest booking that its documents still need; empty without a booking. */
   booking_missing: z.array(z.object({ field: z.string(), label: z.string() })),
@@ -93,7 +107,7 @@ const CaseSummary = z.object({
   arrests: z.number(),
   /** The defendant first, then the indemnitors, oldest first. */
   people: z.array(CasePerson),
-  /** How many of the people have signed their newest document. */
+  /** How many of the people have signed their documents of the latest booking. */
   signed: z.number(),
 })
 export type CaseSummary = z.output<typeof CaseSummary>

@@ -15,6 +15,7 @@ import {
   topDialog,
 } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { failWith, holdBack } from '../support/network.ts'
 import { addBooking, addDefendant, addIndemnitor, changeRecord, newPhone } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
 
@@ -92,7 +93,12 @@ test('a missing field leads to its input: of the booking, the defendant and the 
 
   await button(documents, `Address of ${name}`).click()
   await expect(field(page, 'Address Info', 'Address')).toBeFocused()
-  await openTab(page, 'Overview')
+  // Back leads to the overview, also after a save
+  await page.keyboard.type('14 Main Street')
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await dismissOutcome(page, 'Successfully updated defendant')
+  await page.goBack()
+  await expect(form(page).getByRole('tab', { selected: true })).toHaveText('Overview')
   await button(documents, 'Premium Amount of Booking 5329129').click()
   await expect(topForm(page).getByRole('textbox', { name: 'Premium Amount' })).toBeFocused()
   await page.goBack()
@@ -105,7 +111,7 @@ test('a missing field leads to its input: of the booking, the defendant and the 
   await button(topForm(page), 'Back').click()
   await expect(exitDialog(page)).toHaveCount(0)
   await openTab(page, 'Overview')
-  await expect(button(documents, `Address of ${name}`)).toBeVisible()
+  await expect(button(documents, `City of ${name}`)).toBeVisible()
   await expect(button(documents, 'Address of Ida Cole')).toHaveCount(0)
 })
 
@@ -129,6 +135,7 @@ test('SEND names what is missing, and sends once nothing is', async ({ enter, ap
   await dismissOutcome(page, textNotSent)
   await expect(documentRows(page)).toHaveCount(2)
   await expect(documents).toContainText('Waiting for 2 signatures')
+  await expect(documents).toContainText('The link to sign was not sent to ANA LIM and')
   await expect(fact(page, 'Documents')).toContainText('0 of 2 signed')
   await timeline(page).getByRole('button', { name: 'Documents 2' }).click()
   await expect(timeline(page).getByRole('listitem')).toHaveCount(2)
@@ -160,6 +167,30 @@ test('a note is added and pinned, and stands in the timeline with its author', a
     ['Works nights.', 'note', true],
     ['Mother pays in cash.', 'call', false],
   ])
+})
+
+test('what is typed while a note saves stays, and a note that was not saved comes back', async ({
+  enter,
+  api,
+}) => {
+  const { path, id } = await addDefendant(api)
+  const page = await enter('clerk', path)
+  const saving = await holdBack(page, '**/api/crm/note')
+  await newNote(page).fill('Called the mother.')
+  await button(part(page, 'Notes'), 'ADD NOTE').click()
+  await expect(newNote(page)).toBeFocused()
+  await page.keyboard.type('She pays on Friday.')
+  saving.release()
+  await expect(form(page).getByRole('list', { name: 'Notes' })).toContainText('Called the mother.')
+  await expect(newNote(page)).toHaveValue('She pays on Friday.')
+  await page.unroute('**/api/crm/note')
+
+  await failWith(page, '**/api/crm/note', 500, 'It did not work.')
+  await newNote(page).press('Control+Enter')
+  await expect(form(page).getByText('It did not work.')).toBeVisible()
+  await expect(newNote(page)).toHaveValue('She pays on Friday.')
+  const stored = await api.call(listNotes, { query: { id } })
+  expect(stored.notes.map(({ text }) => text)).toEqual(['Called the mother.'])
 })
 
 test('a note that is being typed stays on other tabs, and closing asks before it is lost', async ({
@@ -242,7 +273,8 @@ test('keys go to the tabs, the note and the reminder, and never while somebody t
   await expect(newNote(page)).toHaveValue('e4mr')
   await expect(open).toHaveText('Overview')
   await newNote(page).fill('')
-  await form(page).getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Escape')
+  await expect(newNote(page)).not.toBeFocused()
   await page.keyboard.press('r')
   const reminder = page.getByRole('dialog', { name: 'Reminder' })
   await expect(reminder).toBeVisible()
@@ -375,4 +407,26 @@ test('a file from the list has its header at once, and nothing moves when its re
   await expect(form(page).locator('dl .skeleton')).toHaveCount(0)
   await expect(form(page).getByRole('region', { name: 'Notes' })).toBeVisible()
   expect((await top())?.y).toBe(before?.y)
+})
+
+test('the phones of co-signers with long names stay in the header, large and small', async ({
+  enter,
+  api,
+}) => {
+  const { path, id } = await addDefendant(api)
+  for (const name of ['Maria Guadalupe Hernandez-Villanueva de la Cruz', 'Christopher Montgomery Fitzgerald'])
+    await addIndemnitor(api, id, { name, relation_to_defendant: 'Grandmother', phone: newPhone() })
+  const page = await enter('clerk', path)
+  const phones = fact(page, 'Co-signers').getByRole('link')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(phones).toHaveCount(2)
+    for (const phone of await phones.all()) {
+      const box = await phone.boundingBox()
+      expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width)
+    }
+  }
 })

@@ -2,11 +2,12 @@ import { deleteDefendant } from '@bailiwick/contract/defendants'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
+import { lockSignMs, releaseLocks, takeLock } from '@bailiwick/contract/locks'
 import type { Page } from '@playwright/test'
 import { defendantsPath, expectDelete, form, infoOf, openSection } from '../support/defendant-page.ts'
 import { button, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addDefendant, readRecord, searchDefendants } from '../support/records.ts'
+import { addDefendant, changeRecord, readRecord, searchDefendants } from '../support/records.ts'
 import { type ApiClient } from '../support/api.ts'
 import { holdBack } from '../support/network.ts'
 
@@ -70,6 +71,37 @@ test('a file can be edited again once its form or its tab is closed [OPEN-59]', 
     await again.goto(infoOf(path))
     await expect(update(again)).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 20_000 })
+})
+
+test('a file whose lock is released shows what was saved before it can be edited [OPEN-59]', async ({
+  enter,
+  api,
+  apiAs,
+}) => {
+  const { path, id } = await addDefendant(api, { general_notes: 'As it was.' })
+  const agent = await apiAs('agent')
+  const lock = { kind: 'BP', record_id: id } as const
+  await agent.call(takeLock, { body: lock })
+  const clerk = await enter('clerk', '/dashboard')
+  await clerk.clock.install()
+  await clerk.goto(infoOf(path))
+  await expect(editedBy(clerk, 'Avery Agent')).toBeVisible()
+  await expect(notes(clerk)).toHaveValue('As it was.')
+  await changeRecord(agent, id, { general_notes: 'Saved by the agent.' })
+  await agent.call(releaseLocks, { body: lock })
+
+  const reading = await holdBack(clerk, '**/api/crm/defendant?*')
+  const renewed = clerk.waitForResponse('**/api/locks')
+  await clerk.clock.fastForward(lockSignMs)
+  await renewed
+  await expect.poll(() => reading.count()).toBe(1)
+  await expect(notes(clerk)).not.toBeEditable()
+  reading.release()
+  await expect(notes(clerk)).toBeEditable()
+  await expect(notes(clerk)).toHaveValue('Saved by the agent.')
+  await notes(clerk).fill('Saved by the clerk.')
+  await update(clerk).click()
+  await dismissOutcome(clerk, updated)
 })
 
 test('an edit lock can be taken over two minutes after the last sign of its holder [OPEN-59]', async ({

@@ -1,6 +1,6 @@
 import { lockSignMs, releaseLocks, takeLock, type LockKind } from '@bailiwick/contract/locks'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { hasToken } from '#platform/session.ts'
 
@@ -17,19 +17,27 @@ const enqueue = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
 /**
  * Takes the edit lock of a record while it is open, renews it, and releases it on close (OPEN-59). `lock` is null
  * until the first answer; it says whether the lock is ours, or who has it and since when. A failed call leaves it
- * unchanged, because the server checks every save anyway. Without an ID, nothing is locked.
+ * unchanged, because the server checks every save anyway. Without an ID, nothing is locked. When somebody else's lock
+ * becomes ours, `reload` gets what they saved before `lock` says so; if it fails, the next renewal tries again.
  */
 export function useEditLock(
   kind: LockKind,
   id: number | null,
+  reload: () => Promise<unknown>,
 ): { lock: Lock | null; takeOver: () => Promise<void> } {
   const [latest, setLatest] = useState<{ id: number; lock: Lock } | null>(null)
+
+  const current = useRef({ wasLocked: false, reload })
+  useLayoutEffect(() => {
+    current.current = { wasLocked: latest?.id === id && !latest.lock.mine, reload }
+  })
 
   const take = useCallback(
     async (takeOver: boolean) => {
       if (id === null || !hasToken()) return
       const body = { kind, record_id: id, ...(takeOver ? { take_over: true } : {}) }
       const { lock } = await enqueue(() => call(takeLock, { body }))
+      if (lock.mine && current.current.wasLocked) await current.current.reload()
       setLatest({ id, lock })
     },
     [kind, id],

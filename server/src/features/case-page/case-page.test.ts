@@ -330,7 +330,7 @@ test('each person has photos, the state of their newest document, and when they 
       filled: 1,
       missing: ['Front ID Photo', 'Back ID Photo', 'Defendant Holding ID Photo'],
     },
-    signature: { state: 'not sent', at: null },
+    signature: { state: 'not sent', at: null, is_unsent: false },
     link_last_sent: '2026-11-20T08:00:00.000Z',
     last_sign_in: at,
   })

@@ -1,5 +1,6 @@
-import type { CourtDate } from '@bailiwick/contract/case-page'
-import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import type { CourtDate, Payment } from '@bailiwick/contract/case-page'
+import { isoToMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
+import { sumAmounts } from '@bailiwick/contract/kit/money'
 import { hearings } from '@bailiwick/contract/notifications'
 import type { CaseRow, StoredBooking } from './queries.ts'
 
@@ -43,14 +44,37 @@ export const earliestCourt = (dates: readonly (CourtDate | null)[]): CourtDate |
     momentOf,
   )
 
+const paymentsOf = ({ fields }: CaseRow['bookings'][number]) =>
+  ([1, 2, 3, 4] as const).flatMap((place) => {
+    const iso = mdyToIso(fields[`payment_date_${place}`] ?? '')
+    return iso === null ? [] : [{ iso, amount: fields[`payment_amount_${place}`] }]
+  })
+
+const paymentOf = (found: ReturnType<typeof paymentsOf>[number] | undefined): Payment | null =>
+  found === undefined ? null : { date: isoToMdy(found.iso), amount: found.amount }
+
+const byDay = (one: { readonly iso: string }, other: { readonly iso: string }) =>
+  one.iso.localeCompare(other.iso)
+
 /** The earliest payment of any booking from `today` on; null if there is none. */
-export const nextPaymentOf = (bookings: CaseRow['bookings'], today: string) =>
-  earliest(
-    bookings.flatMap(({ fields }) =>
-      ([1, 2, 3, 4] as const).flatMap((place) => {
-        const date = fields[`payment_date_${place}`]
-        return isFrom(today, date) ? [{ date, amount: fields[`payment_amount_${place}`] }] : []
-      }),
-    ),
-    ({ date }) => mdyToIso(date) ?? '',
+export const nextPaymentOf = (bookings: CaseRow['bookings'], today: string): Payment | null =>
+  paymentOf(
+    bookings
+      .flatMap(paymentsOf)
+      .toSorted(byDay)
+      .find(({ iso }) => iso >= today),
+  )
+
+/** Whether something is owed for a booking; words instead of an amount don't say. */
+const hasBalance = ({ fields: { unpaid_balance } }: CaseRow['bookings'][number]) =>
+  Number(sumAmounts([unpaid_balance]) ?? 0) > 0
+
+/** The latest payment before `today` of a booking that still has a balance; null if there is none. */
+export const lastPaymentOf = (bookings: CaseRow['bookings'], today: string): Payment | null =>
+  paymentOf(
+    bookings
+      .filter(hasBalance)
+      .flatMap(paymentsOf)
+      .toSorted(byDay)
+      .findLast(({ iso }) => iso < today),
   )

@@ -1,6 +1,11 @@
-import type { CaseSummary, signatureStates } from '@bailiwick/contract/case-page'
+import type { CaseSummary } from '@bailiwick/contract/case-page'
 import { missingOf } from '@bailiwick/contract/document-fields'
-import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
+import {
+  documentStatuses,
+  isNoticeSent,
+  lastReminded,
+  type DocumentEvent,
+} from '@bailiwick/contract/documents'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import type { CaseRow, LastDocument } from './queries.ts'
 
@@ -60,11 +65,21 @@ function photosOf(fields: PhotoFields, filled: readonly string[]): CasePerson['p
   }
 }
 
-type State = (typeof signatureStates)[number]
+/** What became of a person's newest document of the latest booking, and when. */
+function signatureOf(document: LastDocument | undefined): CasePerson['signature'] {
+  const reached = document === undefined ? nothing : reachedBy(document)
+  return { ...reached, is_unsent: document !== undefined && reached.state === 'sent' && isUnsent(document) }
+}
 
-/** What became of a person's newest document, and when. */
-function signatureOf(document: LastDocument | undefined): { state: State; at: string | null } {
-  if (document === undefined) return { state: 'not sent', at: null }
+const nothing = { state: 'not sent', at: null } as const
+
+function isUnsent({ history, link_last_sent }: LastDocument): boolean {
+  const notice = lastReminded(history.toSorted((one, other) => one.time.localeCompare(other.time)))
+  return notice !== null && !isNoticeSent(notice, link_last_sent)
+}
+
+/** The state of a document, and when it got there. */
+function reachedBy(document: LastDocument): Pick<CasePerson['signature'], 'state' | 'at'> {
   const { status, history, link_last_sent, heard_at, is_queued } = document
   switch (status) {
     case documentStatuses.signed:

@@ -2,7 +2,7 @@ import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { LeadData } from '@bailiwick/contract/defendant-fields/lead'
 import { documentFields } from '@bailiwick/contract/document-fields'
-import type { DocumentEvent } from '@bailiwick/contract/documents'
+import { documentTypeOf, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import type { RecordOf, Catalogue } from '@bailiwick/contract/kit/fields'
 import { lockIdleMs } from '@bailiwick/contract/locks'
@@ -55,13 +55,22 @@ const indemnitors = jsonList(sql`
     ${asInstant('i.link_last_sent')} as link_last_sent
   from indemnitors i where i.defendant_id = d.id and i.deleted_at is null order by i.id`)
 
-/** The newest document of each person that isn't voided. */
+/**
+ * The newest document of each person for the latest booking, neither voided nor the card authorization alone. One from
+ * elsewhere may not name its booking: it counts if it is no older than the booking.
+ */
 const documents = jsonList(sql`
   select distinct on (x.indemnitor_id) x.indemnitor_id, x.status, x.history,
     ${asInstant('x.link_last_sent')} as link_last_sent, ${asInstant('e.heard_at')} as heard_at,
     coalesce(e.state in ('queued', 'sending'), false) as is_queued
   from documents x left join envelopes e on e.document_id = x.id
-  where x.defendant_id = d.id and x.voided_at is null order by x.indemnitor_id, x.id desc`)
+  left join (
+    select id, date_created from bookings where defendant_id = d.id and deleted_at is null order by id desc limit 1
+  ) latest on true
+  where x.defendant_id = d.id and x.voided_at is null and x.type <> ${sql.lit(documentTypeOf('CC', 'Yes'))}
+    and (latest.id is null or x.booking_id = latest.id
+      or x.booking_id is null and x.date_created >= latest.date_created)
+  order by x.indemnitor_id, x.id desc`)
 
 const photos = jsonList(sql`
   select indemnitor_id, array_agg(distinct field) as fields from files

@@ -7,7 +7,7 @@ import type { Context, ReadPart } from '#platform/context'
 import { JsonText } from '#platform/json-text'
 import { dayIn } from '#platform/office-day'
 import { notFound } from '#platform/refusal'
-import { earliestCourt, nextCourtOf, nextPaymentOf } from './date-policy.ts'
+import { earliestCourt, lastPaymentOf, nextCourtOf, nextPaymentOf } from './date-policy.ts'
 import { peopleOf } from './people-policy.ts'
 import { caseRow, type CaseRow } from './queries.ts'
 
@@ -51,6 +51,7 @@ function summaryOf(row: CaseRow, today: string): CaseSummary {
     ),
     balance_total: sumAmounts(shown.map(({ unpaid_balance }) => unpaid_balance)),
     next_payment: nextPaymentOf(bookings, today),
+    last_payment: lastPaymentOf(bookings, today),
     bookings: shown,
     booking_missing: bookingMissing(row),
     arrests,

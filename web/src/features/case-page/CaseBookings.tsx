@@ -1,10 +1,12 @@
 import type { CaseBooking, CaseSummary } from '@bailiwick/contract/case-page'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Block, BlockSkeleton } from './Block.tsx'
 import { courtTime, dollars, owed, today } from '#records/case-text.ts'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
+import { firstBookings } from './first-bookings.ts'
 import { courtPlace, courtTitle, withWeekday } from './file-text.ts'
 import classes from './Overview.module.css'
 
@@ -15,7 +17,7 @@ interface Props {
   places: FilePlaces
 }
 
-/** The bookings of a file, newest first, each with its court date and money. */
+/** The bookings of a file, the first of many, each with its court date and money. */
 export function CaseBookings({ file, readOnly, places }: Props) {
   const add = !readOnly && (
     <Button
@@ -34,13 +36,40 @@ export function CaseBookings({ file, readOnly, places }: Props) {
       ) : file.bookings.length === 0 ? (
         <p className={classes.none}>No bookings yet. Add one to see bail, balance and court here.</p>
       ) : (
-        <BookingTable bookings={file.bookings} onOpen={(id) => places.toRecord('bookings', id)} />
+        <Bookings file={file} onOpen={(id) => places.toRecord('bookings', id)} />
       )}
     </Block>
   )
 }
 
-function BookingTable({ bookings, onOpen }: { bookings: CaseBooking[]; onOpen: (id: number) => void }) {
+/** Of many bookings the first, until somebody asks for all. */
+function Bookings({ file, onOpen }: { file: CaseSummary; onOpen: (id: number) => void }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { bookings } = file
+  const first = firstBookings(file)
+  return (
+    <>
+      <BookingTable bookings={showsAll ? bookings : first} onOpen={onOpen} />
+      {first.length < bookings.length && (
+        <button
+          type="button"
+          className={classes.link}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show all ${bookings.length}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface TableProps {
+  bookings: readonly CaseBooking[]
+  onOpen: (id: number) => void
+}
+
+function BookingTable({ bookings, onOpen }: TableProps) {
   return (
     <table className={table.table} aria-label="Bookings">
       <thead>

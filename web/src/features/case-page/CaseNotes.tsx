@@ -3,7 +3,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button, Checkbox } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useStore } from '#platform/store.ts'
@@ -13,7 +13,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
 import { notesQuery } from './case-queries.ts'
 import classes from './CaseNotes.module.css'
-import type { NoteDraft } from './note-draft.ts'
+import { canAddNote, hasNote, noteFailed, noteSaved, takeNote, type NoteDraft } from './note-draft.ts'
 import overview from './Overview.module.css'
 
 interface Props {
@@ -59,53 +59,69 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
 }
 
 function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
-  const { text, isCall } = useStore(draft)
-  const change = (changed: Partial<ReturnType<typeof draft.get>>) => draft.set({ ...draft.get(), ...changed })
-  const cache = useQueryClient()
-  const [submitOnce] = useState(createRepeatableSubmission)
-  const add = useSingleMutation({
-    mutationFn: (note: { kind: 'note' | 'call'; text: string }) => {
-      const body = { defendant_id: id, ...note }
-      return submitOnce(body, (idempotencyKey) => call(createNote, { body, idempotencyKey }))
-    },
-    onSuccess: (_, sent) => {
-      // What was typed meanwhile stays
-      change({ isCall: false, ...(draft.get().text.trim() === sent.text && { text: '' }) })
-      return cache.invalidateQueries({ queryKey: fileKey })
-    },
-  })
-  const canAdd = text.trim() !== ''
-  const submit = () => add.mutate({ kind: isCall ? 'call' : 'note', text: text.trim() })
+  const note = useStore(draft)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const change = (changed: Partial<typeof note>) => draft.set({ ...draft.get(), ...changed })
+  const add = useAddNote(id, draft)
+  const canAdd = canAddNote(note)
+  const submit = () => {
+    if (!canAdd) return
+    add.mutate(takeNote(draft))
+    box.current?.focus()
+  }
   return (
     <div className={classes.compose}>
       <GrowingTextarea
+        ref={box}
         aria-label="New note"
         name="case-note"
         placeholder="Write a note"
         minRows={1}
         maxRows={8}
         maxLength={noteLength}
-        value={text}
+        value={note.text}
         error={add.isError && errorText(add.error)}
         onChange={(event) => {
           if (add.isError) add.reset()
           change({ text: event.currentTarget.value })
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canAdd) submit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+          // An empty box is left first; the file closes with the next Escape
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing || hasNote(draft)) return
+          event.preventDefault()
+          event.currentTarget.blur()
         }}
       />
-      <Button variant="default" loading={add.isPending} disabled={!canAdd} onClick={submit}>
+      <Button variant="default" loading={note.saving !== null} disabled={!canAdd} onClick={submit}>
         ADD NOTE
       </Button>
       <Checkbox
         label="This was a phone call"
         size="xs"
-        checked={isCall}
+        checked={note.isCall}
         onChange={(event) => change({ isCall: event.currentTarget.checked })}
       />
     </div>
   )
+}
+
+/** Saves a note that was taken from the draft; if that fails, it is in the draft again. */
+function useAddNote(id: number, draft: NoteDraft) {
+  const cache = useQueryClient()
+  const [submitOnce] = useState(createRepeatableSubmission)
+  return useSingleMutation({
+    mutationFn: ({ text, isCall }: ReturnType<typeof takeNote>) => {
+      const body = { defendant_id: id, kind: isCall ? 'call' : 'note', text } as const
+      return submitOnce(body, (idempotencyKey) => call(createNote, { body, idempotencyKey }))
+    },
+    onSuccess: () => {
+      noteSaved(draft)
+      // Not waited for: the next note may be taken now
+      void cache.invalidateQueries({ queryKey: fileKey })
+    },
+    onError: () => noteFailed(draft),
+  })
 }
 
 function NoteLine({ note, mayPin }: { note: Note; mayPin: boolean }) {

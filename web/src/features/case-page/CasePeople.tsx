@@ -8,7 +8,7 @@ import { StatusDot } from '#ui/StatusDot.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
-import { signatureWords } from './file-text.ts'
+import { linkNotSent, signatureWords } from './file-text.ts'
 import { formText, photoText } from './person-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { goToGap, nameOf } from './ready-to-send.ts'
@@ -113,7 +113,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
       <td data-label="Signature">
         <StatusDot tone={tone}>{word}</StatusDot>
         <span className={`${table.second} num`}>
-          {signature.at && formatDateTime(signature.at).slice(0, 10)}
+          {signature.is_unsent ? linkNotSent : signature.at && formatDateTime(signature.at).slice(0, 10)}
         </span>
       </td>
       <td className={table.last}>

@@ -5,7 +5,7 @@ import { courtTime, dollars, owed, today } from '#records/case-text.ts'
 import { orUnnamed } from '#records/person-name.ts'
 import { caseQuery } from './case-queries.ts'
 import classes from './FileFacts.module.css'
-import { countOf, courtPlace, courtTitle, documentsText, withWeekday } from './file-text.ts'
+import { countOf, courtPlace, courtTitle, documentsText, paymentLines, withWeekday } from './file-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 interface Props {
@@ -34,16 +34,23 @@ export function FileFacts({ id, onPeople }: Props) {
         value={file && dollars(file.bail_total)}
         note={file && (file.bookings.length === 0 ? 'No bookings' : countOf(file.bookings.length, 'booking'))}
       />
-      <Fact title="Balance" value={file && owed(file.balance_total)} note={file && nextPayment(file)} />
+      <Fact title="Balance" value={file && owed(file.balance_total)} note={file && paymentNote(file)} />
       <Documents file={file} />
       <CoSigners people={file?.people.slice(1)} onPeople={onPeople} />
     </dl>
   )
 }
 
-const nextPayment = ({ next_payment }: CaseSummary) =>
-  next_payment &&
-  `${next_payment.amount === null ? 'Payment' : dollars(next_payment.amount)} due ${next_payment.date}`
+/** A line for each, so that neither is cut off. */
+function paymentNote(file: CaseSummary): ReactNode {
+  const lines = paymentLines(file)
+  if (lines.length === 0) return null
+  return lines.map((line) => (
+    <span key={line} className={classes.payment}>
+      {line}
+    </span>
+  ))
+}
 
 interface FactProps {
   title: string

@@ -13,14 +13,16 @@ import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
+import { WarningNote } from '#ui/WarningNote.tsx'
+import { bookingName } from './file-text.ts'
 import overview from './Overview.module.css'
 import {
-  bookingName,
   gapTexts,
   goToGap,
   nameOf,
   readiness,
   readyTitle,
+  unsentText,
   type Readiness,
   type ReadyLine,
 } from './ready-to-send.ts'
@@ -45,20 +47,26 @@ type BookingProps = Props & { booking: CaseSummary['bookings'][number]; ready: R
 
 /** The check list stands while documents can be sent to anybody; the outcome of a send stays when it is gone. */
 function OfBooking(props: BookingProps) {
-  const { id, booking, ready, recipients, isUnsaved } = props
+  const { id, booking, ready, recipients, isUnsaved, readOnly } = props
   const sending = useSendDocuments({ defendant: id, booking, people: recipients, isUnsaved })
+  const unsent = unsentText(ready.unsent, readOnly)
   return (
     <>
       {ready.waiting.length > 0 ? (
         <CheckList {...props} sending={sending} />
       ) : (
         <p className={classes.done}>
-          <IconCheck size={16} stroke={1.6} aria-hidden />
+          {ready.unsent.length === 0 ? (
+            <IconCheck size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <IconAlertCircle size={16} stroke={1.6} aria-hidden data-unsent />
+          )}
           {ready.pending === 0
             ? 'Everyone has signed'
             : `Waiting for ${ready.pending} ${ready.pending === 1 ? 'signature' : 'signatures'}`}
         </p>
       )}
+      {unsent !== null && <WarningNote>{unsent}</WarningNote>}
       <SendDialogs sending={sending} />
     </>
   )

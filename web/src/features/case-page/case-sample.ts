@@ -1,6 +1,6 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 
-export const noSignature = { state: 'not sent', at: null } as const
+export const noSignature = { state: 'not sent', at: null, is_unsent: false } as const
 
 /** A defendant who owes nothing but a signature. */
 export const person: CasePerson = {
@@ -30,6 +30,7 @@ export const file: CaseSummary = {
   bail_total: null,
   balance_total: null,
   next_payment: null,
+  last_payment: null,
   bookings: [
     {
       id: 3,

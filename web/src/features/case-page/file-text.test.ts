@@ -1,6 +1,7 @@
+import type { CaseSummary } from '@bailiwick/contract/case-page'
 import { expect, test } from 'vitest'
-import { noSignature, person } from './case-sample.ts'
-import { ageOf, courtTitle, documentsText, withWeekday } from './file-text.ts'
+import { file, noSignature, person } from './case-sample.ts'
+import { ageOf, courtTitle, documentsText, paymentLines, withWeekday } from './file-text.ts'
 
 const court = { booking_id: 1, time: '8:30 AM', court_name: 'Ventura', court_room: 'Dept. 12' }
 const today = '11/23/2026'
@@ -34,20 +35,47 @@ test('dates have their weekday, and an invalid date stays', () => {
 })
 
 test('the documents name who has not signed, those who declined or were not reached first', () => {
-  const signed = { ...person, signature: { state: 'signed', at: null } } as const
+  const textOf = (of: Pick<CaseSummary, 'people' | 'signed'>) => documentsText({ ...of, bookings: [] })
+  const signed = { ...person, signature: { state: 'signed', at: null, is_unsent: false } } as const
   const banks = { ...person, name: 'TYRELL BANKS', signature: noSignature }
-  expect(documentsText({ people: [banks, banks], signed: 0 })).toEqual({ text: 'None sent', note: null })
-  expect(documentsText({ people: [signed, banks], signed: 1 })).toEqual({
+  expect(textOf({ people: [banks, banks], signed: 0 })).toEqual({ text: 'None sent', note: null })
+  expect(textOf({ people: [signed, banks], signed: 1 })).toEqual({
     text: '1 of 2 signed',
     note: 'TYRELL BANKS: not sent',
   })
-  expect(documentsText({ people: [signed, banks, banks], signed: 1 }).note).toBe(
-    'TYRELL BANKS: not sent, 1 more',
-  )
-  const pending = { ...person, name: 'ANA DECK', signature: { state: 'sent', at: null } } as const
-  const declined = { ...person, name: 'IDA COLE', signature: { state: 'declined', at: null } } as const
-  expect(documentsText({ people: [pending, banks, declined], signed: 0 }).note).toBe(
-    'IDA COLE: declined, 2 more',
-  )
-  expect(documentsText({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
+  expect(textOf({ people: [signed, banks, banks], signed: 1 }).note).toBe('TYRELL BANKS: not sent, 1 more')
+  const pending = {
+    ...person,
+    name: 'ANA DECK',
+    signature: { state: 'sent', at: null, is_unsent: false },
+  } as const
+  const declined = {
+    ...person,
+    name: 'IDA COLE',
+    signature: { state: 'declined', at: null, is_unsent: false },
+  } as const
+  expect(textOf({ people: [pending, banks, declined], signed: 0 }).note).toBe('IDA COLE: declined, 2 more')
+  expect(textOf({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
+})
+
+test('with several bookings the header says for which of them no documents were sent', () => {
+  const earlier = file.bookings.map((booking) => ({ ...booking, id: 2, booking: '1111111' }))
+  expect(documentsText(file)).toEqual({ text: 'None sent', note: null })
+  expect(documentsText({ ...file, bookings: [...file.bookings, ...earlier] })).toEqual({
+    text: 'None sent',
+    note: 'For Booking 5329129',
+  })
+})
+
+test('a payment date that is over stands beside the next one, without saying it was missed', () => {
+  const [last_payment, next_payment] = [
+    { date: '10/01/2026', amount: '300' },
+    { date: '12/01/2026', amount: null },
+  ]
+  expect(paymentLines({ last_payment, next_payment })).toEqual([
+    '$300 was due 10/01/2026',
+    'Payment due 12/01/2026',
+  ])
+  expect(paymentLines({ last_payment, next_payment: null })).toEqual(['$300 was due 10/01/2026'])
+  expect(paymentLines({ last_payment: null, next_payment: null })).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { CaseSummary, CourtDate } from '@bailiwick/contract/case-page'
+import type { CaseSummary, CourtDate, Payment } from '@bailiwick/contract/case-page'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { dayNumber, daysUntil, soonDays } from '#records/case-text.ts'
+import { dayNumber, daysUntil, dollars, soonDays } from '#records/case-text.ts'
 import { orUnnamed } from '#records/person-name.ts'
 
 /** How many years old somebody is; null without a valid date of birth, or one in the future. */
@@ -34,21 +34,41 @@ export const courtPlace = ({
 }: Pick<CourtDate, 'court_name' | 'court_room'>): string =>
   [court_name, court_room].filter(Boolean).join(', ')
 
+/** 'Booking 5329129'. */
+export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
+  `Booking ${booking || booking_name || id}`
+
+const paymentText = ({ amount }: Payment): string => (amount === null ? 'Payment' : dollars(amount))
+
+/** '$300 was due 10/01/2026', '$300 due 12/01/2026': whether the first was made isn't recorded. */
+export const paymentLines = ({
+  last_payment,
+  next_payment,
+}: Pick<CaseSummary, 'last_payment' | 'next_payment'>): string[] => [
+  ...(last_payment === null ? [] : [`${paymentText(last_payment)} was due ${last_payment.date}`]),
+  ...(next_payment === null ? [] : [`${paymentText(next_payment)} due ${next_payment.date}`]),
+]
+
 /** '2 bookings'. */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What somebody has to do something about comes first. */
-const urgency = ['declined', 'failed', 'not sent', 'sending', 'sent'] as const
-const rankOf = ({ signature }: CaseSummary['people'][number]): number =>
-  urgency.findIndex((state) => state === signature.state)
+const urgency = ['declined', 'failed', 'unsent', 'not sent', 'sending', 'sent'] as const
+const rankOf = ({ signature: { state, is_unsent } }: CaseSummary['people'][number]): number =>
+  urgency.findIndex((one) => one === (is_unsent ? 'unsent' : state))
 
-/** How many have signed, and who of the others most needs somebody. */
-export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | 'signed'>): {
+/** How many have signed the documents of the latest booking, and who of the others most needs somebody. */
+export function documentsText({
+  people,
+  signed,
+  bookings,
+}: Pick<CaseSummary, 'people' | 'signed' | 'bookings'>): {
   text: string
   note: string | null
 } {
+  const [latest] = bookings
   if (people.every(({ signature }) => signature.state === 'not sent'))
-    return { text: 'None sent', note: null }
+    return { text: 'None sent', note: bookings.length > 1 && latest ? `For ${bookingName(latest)}` : null }
   const unsigned = people
     .filter(({ signature }) => signature.state !== 'signed')
     .toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -56,13 +76,17 @@ export function documentsText({ people, signed }: Pick<CaseSummary, 'people' | '
   const more = unsigned.length > 1 ? `, ${unsigned.length - 1} more` : ''
   return {
     text: `${signed} of ${people.length} signed`,
-    note: first
-      ? `${orUnnamed(first.name)}: ${signatureWords[first.signature.state].word.toLowerCase()}${more}`
-      : null,
+    note: first ? `${orUnnamed(first.name)}: ${signatureWord(first).toLowerCase()}${more}` : null,
   }
 }
 
-/** The states of somebody's newest document as shown on screens. */
+const signatureWord = ({ signature: { state, is_unsent } }: CaseSummary['people'][number]): string =>
+  is_unsent ? linkNotSent : signatureWords[state].word
+
+/** The link to a document that waits for its signer stayed in the portal. */
+export const linkNotSent = 'Link not sent'
+
+/** The states of somebody's newest document of the latest booking as shown on screens. */
 export const signatureWords = {
   'not sent': { tone: 'none', word: 'Not sent' },
   sending: { tone: 'wait', word: 'Sending' },

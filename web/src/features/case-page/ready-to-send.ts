@@ -1,6 +1,7 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { orUnnamed } from '#records/person-name.ts'
 import type { FilePlaces } from './file-places.ts'
+import { bookingName, linkNotSent } from './file-text.ts'
 
 type Missing = CasePerson['missing'][number]
 
@@ -21,6 +22,8 @@ export interface Readiness {
   readonly waiting: readonly CasePerson[]
   /** How many have theirs and haven't signed. */
   readonly pending: number
+  /** The names of those among them whose link stayed in the portal. */
+  readonly unsent: readonly string[]
   /** With gaps. */
   readonly open: readonly ReadyLine[]
   /** 'Booking 5329129', 'ELENA DELGADO, signed'. */
@@ -33,10 +36,6 @@ const isWaiting = ({ signature: { state } }: CasePerson) =>
   state === 'not sent' || state === 'declined' || state === 'failed'
 
 export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => orUnnamed(name)
-
-/** 'Booking 5329129'. */
-export const bookingName = ({ id, booking, booking_name }: CaseSummary['bookings'][number]): string =>
-  `Booking ${booking || booking_name || id}`
 
 /**
  * The check list of the latest booking's documents; null without a booking. A document of anybody also needs the
@@ -62,6 +61,7 @@ export function readiness(file: CaseSummary): Readiness | null {
   return {
     waiting,
     pending: file.people.filter(({ signature: { state } }) => state === 'sending' || state === 'sent').length,
+    unsent: file.people.filter(({ signature }) => signature.is_unsent).map(nameOf),
     open,
     ready: [
       ...(openNames.has(null) ? [] : [bookingName(booking)]),
@@ -72,13 +72,25 @@ export function readiness(file: CaseSummary): Readiness | null {
 }
 
 const nameWithState = (person: CasePerson): string => {
-  const { state } = person.signature
+  const { state, is_unsent } = person.signature
+  if (is_unsent) return `${nameOf(person)}, ${linkNotSent.toLowerCase()}`
   return state === 'signed' || state === 'sent' ? `${nameOf(person)}, ${state}` : nameOf(person)
 }
 
 /** 'Ready to send: 3 fields to go'. */
 export const readyTitle = (gaps: number): string =>
   gaps === 0 ? 'Ready to send' : `Ready to send: ${gaps} ${gaps === 1 ? 'field' : 'fields'} to go`
+
+/** What to do for those whose link stayed in the portal; null if there are none. */
+export const unsentText = (names: readonly string[], readOnly: boolean): string | null =>
+  names.length === 0
+    ? null
+    : `The link to sign was not sent to ${listed(names)}.${
+        readOnly ? '' : ' RESEND below makes a new link: SHOW LINK then shows it, to give to them yourself.'
+      }`
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The names of what is missing, for who presses SEND. */
 export const gapTexts = (open: readonly ReadyLine[]): string[] =>

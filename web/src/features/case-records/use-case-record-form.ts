@@ -74,14 +74,12 @@ export function useDefendantName({ defendant }: CaseFile): string | undefined {
 /** The lock of an indemnitor; the file's lock covers bookings and arrests (OPEN-59). */
 function useOwnLock(kind: RecordKind, { defendant }: CaseFile, record: CaseRecord | null) {
   const cache = useQueryClient()
-  const { lock, takeOver } = useEditLock(kind.lock, kind.lock === 'GIN' ? (record?.id ?? null) : null)
-  return {
-    lock,
-    takeOver: async () => {
-      await takeOver()
-      if (defendant !== null) await cache.invalidateQueries(recordsQuery(kind, defendant))
-    },
-  }
+  const id = kind.lock === 'GIN' ? (record?.id ?? null) : null
+  return useEditLock(kind.lock, id, async () => {
+    if (defendant === null) return
+    const { queryKey } = recordsQuery(kind, defendant)
+    await cache.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true })
+  })
 }
 
 const isSameForm = (current: GuardedLocation, next: GuardedLocation) =>

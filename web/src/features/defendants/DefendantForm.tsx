@@ -26,8 +26,8 @@ export interface DefendantFormProps {
   /** The tab's open case record. */
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
-  /** Opens a record of another tab. */
-  onPlace: (tab: string, record: RecordRef) => void
+  /** Opens another tab or a record of it; Back leads here again. */
+  onPlace: (tab: string, record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
   /** It was created, but not everything was saved: the rest is on this tab. */

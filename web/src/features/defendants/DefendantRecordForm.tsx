@@ -36,7 +36,7 @@ export interface DefendantRecordFormProps {
   onTab: (tab: string) => void
   caseRecord: RecordRef | null
   onCaseRecord: (record: RecordRef | null) => void
-  onPlace: (tab: string, record: RecordRef) => void
+  onPlace: (tab: string, record: RecordRef | null) => void
   /** From View to Edit; undefined if that isn't allowed. */
   onEdit?: (() => void) | undefined
   onCreated?: (id: number, leftover: Leftover | null) => void

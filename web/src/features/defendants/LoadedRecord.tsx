@@ -1,7 +1,7 @@
 import type { Defendant, FileMerged } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
@@ -10,9 +10,11 @@ import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { recordsKey } from '#features/case-records/case-record-queries.ts'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { useListedRow } from '#features/file-list/listed-row.ts'
 import type { ListedRow } from '#features/file-list/row-cells.tsx'
+import { fileKey } from '#records/file-key.ts'
 import { useRecentFile } from '#records/recent-files.ts'
 import { canDelete, initialMode, type FormMode } from '#records/form-mode.ts'
 import { isNotFound, RecordPlaceholder, type PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
@@ -121,6 +123,16 @@ const Merged = ({ into: { id, is_lead } }: { into: FileMerged['merged_into'] }) 
   />
 )
 
+/** What somebody else may have saved while they had the lock, which is also that of the bookings and arrests. */
+const reloadFile = async (cache: QueryClient, id: number) => {
+  await Promise.all(
+    [defendantQuery(id).queryKey, recordsKey(id)].map((queryKey) =>
+      cache.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
+    ),
+  )
+  void cache.invalidateQueries({ queryKey: fileKey })
+}
+
 type WithAccessProps = Pick<Props, 'reading' | 'onEdit' | 'children'> & { record: Defendant }
 
 function WithAccess({ record, reading, onEdit, children }: WithAccessProps) {
@@ -129,16 +141,15 @@ function WithAccess({ record, reading, onEdit, children }: WithAccessProps) {
   useRecentFile(record)
   const mode = initialMode(permissions, record.access_type, reading)
   const mayEdit = initialMode(permissions, record.access_type, false) === 'edit'
-  const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null)
+  const { lock, takeOver } = useEditLock('BP', mode === 'edit' ? record.id : null, () =>
+    reloadFile(cache, record.id),
+  )
   return children({
     mode,
     record,
     mayDelete: canDelete(mode, permissions, record.access_type),
     lock,
-    onTakeOver: async () => {
-      await takeOver()
-      await cache.invalidateQueries(defendantQuery(record.id))
-    },
+    onTakeOver: takeOver,
     onEdit: reading && mayEdit ? onEdit : undefined,
   })
 }

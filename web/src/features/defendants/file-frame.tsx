@@ -22,8 +22,8 @@ interface Options {
   readonly mayShare: boolean
   readonly tab: string | null
   readonly onTab: (tab: string) => void
-  /** Opens a record of another tab. */
-  readonly onPlace: (tab: string, record: RecordRef) => void
+  /** Opens another tab or a record of it; Back leads here again. */
+  readonly onPlace: (tab: string, record: RecordRef | null) => void
 }
 
 /** The header and the tabs of a file before its record is loaded: as far as the list knows them, at their final heights. */

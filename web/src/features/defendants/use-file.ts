@@ -11,8 +11,8 @@ interface Options {
   /** The open tab. */
   readonly tab: string
   readonly onTab: (tab: string) => void
-  /** Opens a record of a tab. */
-  readonly onPlace: (tab: string, record: RecordRef) => void
+  /** Opens a tab, or a record of it, as a page of its own: the browser's Back leads here again. */
+  readonly onPlace: (tab: string, record: RecordRef | null) => void
   /** Opens a record of the open tab, or closes it. */
   readonly onRecord: (record: RecordRef | null) => void
 }
@@ -24,14 +24,16 @@ export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
   const [isMerging, setIsMerging] = useState(false)
   /** Whether the open record was opened from the overview, where its end leads again. */
   const fromOverview = useRef(false)
+  const isOverview = tab === overviewTab.value
+  const toTab = (value: string) => (isOverview ? onPlace(value, null) : onTab(value))
   const places: FilePlaces = {
-    toTab: onTab,
+    toTab,
     toField: (name) => {
-      onTab(sectionIdOf(name) ?? 'general')
+      toTab(sectionIdOf(name) ?? 'general')
       focusField(name)
     },
     toRecord: (list, record, field) => {
-      fromOverview.current = tab === overviewTab.value
+      fromOverview.current = isOverview
       onPlace(list, record)
       if (field !== undefined) focusField(field, undefined, recordFrames)
     },
