@@ -82,19 +82,21 @@ const readOnly = ['history_chain', 'migration', 'schema_file']
 const addOnly = ['history', 'notes', 'security_events', 'signing_events']
 
 async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
-  const { rows } = await client.query<{ schema: string; role: string }>(
-    'select quote_ident(current_schema()) as schema, quote_ident($1) as role',
+  const { rows } = await client.query<{ schema: string; database: string; role: string }>(
+    `select quote_ident(current_schema()) as schema, quote_ident(current_database()) as database,
+       quote_ident($1) as role`,
     [role],
   )
   const [names] = rows
   if (names === undefined) throw new Error('The database gave no row')
-  const { schema, role: to } = names
+  const { schema, database, role: to } = names
   const changes = 'insert, update, delete, truncate, references, trigger'
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(`
     grant usage on schema ${schema} to ${to};
     revoke create on schema ${schema} from public, ${to};
+    revoke temporary on database ${database} from public, ${to};
     grant select, insert, update, delete on all tables in schema ${schema} to ${to};
     grant usage, select on all sequences in schema ${schema} to ${to};
     grant usage on schema ${jobSchema} to ${to};
