@@ -52,7 +52,7 @@ const beside = (place: DatabasePlace, folder: string, id: string) => {
   return open(place)
 }
 
-test('an empty database beside the data folder of an office is refused before anything is created', async () => {
+test('an empty database beside an office’s data folder is refused, and nothing is created', async () => {
   const place = await testPlace('empty')
   await expect(beside(place, '', 'ours')).rejects.toThrow(
     /^The data folder \S+ belongs to an installation, and the .*database .* is empty\. Nothing was changed\./,
@@ -79,7 +79,7 @@ test('an older database of another installation is refused before it is migrated
   }
 })
 
-test('an older database of the same installation, and one from before there were ids, are migrated', async () => {
+test('older databases of the same installation or without an id are migrated', async () => {
   for (const id of ['ours', undefined]) {
     const place = await olderDatabase(id)
     await beside(place, '', 'ours')

@@ -194,7 +194,7 @@ test('every function, view and trigger of a new database comes from the schema f
   expect(rows.map(({ name }) => name).toSorted()).toEqual(created.toSorted())
 })
 
-test('triggers and functions with their owner’s rights search temporary tables last, and "$user" not', async () => {
+test('triggers and functions with their owner’s rights search temporary tables last', async () => {
   const { pool } = await testDatabase()
   const { rows } = await pool.query<{ name: string; path: string | null }>(
     `select proname as name, substring(setting from 'search_path=(.*)') as path

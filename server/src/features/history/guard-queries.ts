@@ -7,6 +7,9 @@ import type { Db } from '#tables'
 /** The functions that guard the history, each in the schema file of its name. */
 const guards = ['history_text', 'link_new_entry', 'refuse_forged_entry', 'refuse_history_change']
 
+/** In the order in which PostgreSQL writes them. */
+const anyChange = 'delete or update or truncate'
+
 /** The history and its chain as migrations and schema files make them; a test compares it with a new database. */
 const expected = [
   'column history.id integer not null, always an identity',
@@ -24,8 +27,8 @@ const expected = [
   'column history_chain.history_id integer not null',
   'column history_chain.hash bytea not null',
   'trigger link_new_entry after insert on history deferrable initially deferred for each row execute function link_new_entry()',
-  'trigger refuse_change before delete or update or truncate on history for each statement execute function refuse_history_change()',
-  'trigger refuse_change before delete or update or truncate on history_chain for each statement execute function refuse_history_change()',
+  `trigger refuse_change before ${anyChange} on history for each statement execute function refuse_history_change()`,
+  `trigger refuse_change before ${anyChange} on history_chain for each statement execute function refuse_history_change()`,
   'trigger refuse_forged_entry before insert on history for each row execute function refuse_forged_entry()',
   ...guards.map((name) => `function ${name}`),
 ]
