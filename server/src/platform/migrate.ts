@@ -154,7 +154,7 @@ async function applyMigration(client: pg.PoolClient, { name, text, hash }: SqlFi
 async function applySchema(client: pg.PoolClient, files: readonly SchemaFile[]): Promise<void> {
   await client.query('begin')
   // Triggers and functions that run with their owner's rights store this path. Without pg_temp at its end, temporary tables
-  // would come first, even before the system's own; and "$user" would be a schema of whoever causes the trigger.
+  // would come first, even before the system's own; and "$user" would be a schema of the role that causes the trigger.
   await client.query(
     `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place) || ', pg_temp', true)
      from unnest(current_schemas(false)) with ordinality as path (name, place)`,

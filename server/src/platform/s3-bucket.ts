@@ -7,12 +7,17 @@ export interface Bucket {
   /** Host, bucket and path, without the keys: 's3.example.com/bucket/folder'. */
   readonly label: string
   put(name: string, content: Uint8Array): Promise<void>
-  /** The object; null if missing. */
-  get(name: string): Promise<Buffer | null>
+  /** The object; null if missing. Throws `ObjectTooLarge` after reading that many bytes. */
+  get(name: string, most?: number): Promise<Buffer | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   /** The objects whose names start with the prefix. */
   list(prefix: string): Promise<StoredObject[]>
+}
+
+/** An object has more bytes than its reader wants. */
+export class ObjectTooLarge extends Error {
+  override readonly name = 'ObjectTooLarge'
 }
 
 export interface StoredObject {
@@ -64,9 +69,9 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
   return {
     label: `${host}/${bucket}/${folder}`.replace(/\/$/, ''),
     put: async (name, content) => void (await send('PUT', pathOf(name), content)),
-    async get(name) {
+    async get(name, most = Infinity) {
       const answer = await send('GET', pathOf(name))
-      return answer && Buffer.from(await answer.arrayBuffer())
+      return answer && readAtMost(answer, most, name)
     },
     has: async (name) => (await send('HEAD', pathOf(name))) !== null,
     remove: async (name) => void (await send('DELETE', pathOf(name))),
@@ -85,6 +90,17 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
       return found
     },
   }
+}
+
+async function readAtMost(answer: Response, most: number, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > most) throw new ObjectTooLarge(name)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Lets the store refuse content that was damaged on the way. */
