@@ -1020,6 +1020,7 @@ return kind + 10;
 -- Adds new first names to the table of all that occur.
 create or replace function collect_first_names() returns trigger
 language plpgsql
+set search_path from current
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -1037,7 +1038,9 @@ referencing new table as added for each statement execute function collect_first
 
 -- Counts the changes to who is signed in and what they may do (access_version, decision 6).
 create or replace function count_access_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   update access_version set n = n + 1;
   return null;
@@ -1055,6 +1058,7 @@ for each statement execute function count_access_change();
 -- seldom wait for one another.
 create or replace function count_defendant_list() returns trigger
 language plpgsql
+set search_path from current
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -1289,8 +1293,12 @@ return translate(upper(value collate "C"), E' \t\u00a0-\u2010\u2011\u2012\u2013\
 
 -- Refuses an entry of the history with a time or an id that its writer chose, so that the portal's own role can add none
 -- that looks older. Its clock may differ from that of the database by an hour. Who owns the table loads entries as they were.
+--
+-- Without a search path of its own it would look for pg_class among the temporary tables of the writer first.
 create or replace function refuse_forged_entry() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
     return new;
@@ -1313,7 +1321,9 @@ for each row execute function refuse_forged_entry();
 -- Refuses to change or remove entries of the history and their links. The owner of the tables can disable the triggers;
 -- "history verify" finds what was changed then.
 create or replace function refuse_history_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Entries of the history cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end
@@ -1326,7 +1336,9 @@ for each statement execute function refuse_history_change();
 
 -- Refuses to change what a note says, or to remove it. The owner of the tables can disable the triggers.
 create or replace function refuse_note_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Notes cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end
@@ -1341,7 +1353,9 @@ for each statement execute function refuse_note_change();
 -- were made from.
 -- The owner of the tables can disable the triggers.
 create or replace function refuse_template_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Versions of templates cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end
@@ -1504,7 +1518,9 @@ where d.deleted_at is null and d.is_lead = 1
 -- Links the entries that have no link yet, in the order of their ids, and returns how many. For the first start with the
 -- chain and for loaders, which disable the trigger link_new_entry meanwhile.
 create or replace function link_history() returns integer
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 declare
   entry history;
   place bigint;

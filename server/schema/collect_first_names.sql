@@ -1,6 +1,7 @@
 -- Adds new first names to the table of all that occur.
 create or replace function collect_first_names() returns trigger
 language plpgsql
+set search_path from current
 set plan_cache_mode = force_generic_plan
 as $$
 begin

@@ -1,6 +1,8 @@
 -- Counts the changes to who is signed in and what they may do (access_version, decision 6).
 create or replace function count_access_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   update access_version set n = n + 1;
   return null;

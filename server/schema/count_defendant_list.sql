@@ -2,6 +2,7 @@
 -- seldom wait for one another.
 create or replace function count_defendant_list() returns trigger
 language plpgsql
+set search_path from current
 set plan_cache_mode = force_generic_plan
 as $$
 begin

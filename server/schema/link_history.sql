@@ -1,7 +1,9 @@
 -- Links the entries that have no link yet, in the order of their ids, and returns how many. For the first start with the
 -- chain and for loaders, which disable the trigger link_new_entry meanwhile.
 create or replace function link_history() returns integer
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 declare
   entry history;
   place bigint;

@@ -1,7 +1,11 @@
 -- Refuses an entry of the history with a time or an id that its writer chose, so that the portal's own role can add none
 -- that looks older. Its clock may differ from that of the database by an hour. Who owns the table loads entries as they were.
+--
+-- Without a search path of its own it would look for pg_class among the temporary tables of the writer first.
 create or replace function refuse_forged_entry() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
     return new;

@@ -1,7 +1,9 @@
 -- Refuses to change or remove entries of the history and their links. The owner of the tables can disable the triggers;
 -- "history verify" finds what was changed then.
 create or replace function refuse_history_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Entries of the history cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end

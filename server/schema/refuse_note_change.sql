@@ -1,6 +1,8 @@
 -- Refuses to change what a note says, or to remove it. The owner of the tables can disable the triggers.
 create or replace function refuse_note_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Notes cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end

@@ -2,7 +2,9 @@
 -- were made from.
 -- The owner of the tables can disable the triggers.
 create or replace function refuse_template_change() returns trigger
-language plpgsql as $$
+language plpgsql
+set search_path from current
+as $$
 begin
   raise exception 'Versions of templates cannot be changed or removed.' using errcode = 'insufficient_privilege';
 end

@@ -169,7 +169,7 @@ test('a start beside the files of another database is refused until they are ado
   const { code, out, err } = await run(['start'], settingsOf(ours))
   // Not even an owner, whose password would be printed
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^The files in \S+ belong to another installation than .*\. Nothing was changed\./)
+  expect(err).toMatch(/^The files in \S+ belong to another installation than .*\. No file was changed\./)
   expect(existsSync(join(ours.dataDir, 'data-key'))).toBe(false)
   const adopted = await run(['files', 'adopt'], settingsOf(ours))
   expect(adopted.out).toContain('now belong to this database, which knows 0 of 0.')

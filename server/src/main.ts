@@ -21,7 +21,7 @@ const usage = `npm run portal -- COMMAND, where COMMAND is one of these. Setting
   move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
-  history verify [--head HASH]   finds entries of the history that were altered
+  history verify [--head HASH]   finds entries of the history that were altered; with the last hash of the log also a shortened end
   forms list                     lists the sureties' forms with fields that are unmapped or overflow
   key rotate                     replaces the data key, also while the portal runs
   user password --username NAME  sets the password from standard input, or a new one

@@ -121,7 +121,7 @@ const ways: Readonly<Record<string, Alter>> = {
   },
   async everything(db) {
     await sql`truncate history, history_chain`.execute(db)
-    return { error: 'other-head' }
+    return { error: 'all-missing' }
   },
 }
 

@@ -1,7 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { isDiskFull } from '#platform/unavailable'
 import { writeDurably } from '#platform/write-durably'
+
+/** A part that can't be used, by its name. */
+export class DamagedPart extends Error {
+  override readonly name = 'DamagedPart'
+}
+
+export const tooLarge = (name: string): DamagedPart =>
+  new DamagedPart(`${name} is damaged: it is larger than when it was written.`)
+
+/** The folder of the backups can't be written; the text says which and why. */
+export class UnwritableFolder extends Error {
+  override readonly name = 'UnwritableFolder'
+}
 
 /** Where backups are: a folder or a bucket. Names have slashes, and none comes from a user. */
 export interface BackupPlace {
@@ -9,36 +24,54 @@ export interface BackupPlace {
   readonly label: string
   /** Stores an object durably and as a whole, or not at all. */
   put(name: string, content: Uint8Array): Promise<void>
-  /** The object; null if missing. */
-  get(name: string): Promise<Buffer | null>
+  /** The object; null if missing. Throws `DamagedPart`, without reading it, if it has more bytes or is not an ordinary file. */
+  get(name: string, most: number): Promise<Buffer | null>
   /**
    * Looks at what is stored below a name that ends in a slash; the answer says whether an object has this content. A folder
    * compares all of it, a bucket its length, because reading costs time and money there.
    */
   stored(start: string): Promise<(name: string, content: Buffer) => Promise<boolean>>
-  /** The names that start with this, which ends in a slash or is empty. */
+  /** The names that start with this, which ends in a slash or is empty; also of links and folders. */
   list(start: string): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
 /** Backups in a folder, which is created if missing. */
 export function folderPlace(folder: string): BackupPlace {
-  const get = (name: string) => readFile(join(folder, name)).catch(ifMissing(null))
+  const get = async (name: string, most: number) => {
+    const path = join(folder, name)
+    const found = await lstat(path).catch(ifMissing(null))
+    if (found === null) return null
+    if (!found.isFile()) throw new DamagedPart(`${name} is damaged: it is not an ordinary file.`)
+    if (found.size > most) throw tooLarge(name)
+    return readFile(path, { flag: asFile }).catch(ifMissing(null))
+  }
   return {
     label: folder,
-    put(name, content) {
+    async put(name, content) {
       const path = join(folder, name)
       // A part that a crash left must not be in the way of the next backup
-      return writeDurably(path, content, `${path}.${randomUUID()}.part`)
+      await writeDurably(path, content, `${path}.${randomUUID()}.part`).catch((error: Error) => {
+        if (isDiskFull(error)) throw error
+        throw new UnwritableFolder(`The folder ${folder} cannot be written: ${error.message}`, {
+          cause: error,
+        })
+      })
     },
     get,
-    stored: async () => async (name, content) => (await get(name))?.equals(content) === true,
+    stored: async () => async (name, content) => {
+      const present = await get(name, content.length).catch((error: unknown) => {
+        if (error instanceof DamagedPart) return null
+        throw error
+      })
+      return present?.equals(content) === true
+    },
     async list(start) {
       const entries = await readdir(join(folder, start), { recursive: true, withFileTypes: true }).catch(
         ifMissing([]),
       )
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .filter((entry) => !entry.name.endsWith('.part'))
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     },
     async remove(name) {
@@ -48,6 +81,9 @@ export function folderPlace(folder: string): BackupPlace {
     },
   }
 }
+
+/** Of a link or a FIFO that takes the place of a file before it is opened, nothing is read. */
+const asFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 const ifMissing =
   <Value>(value: Value) =>

@@ -1,6 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
@@ -120,6 +131,64 @@ test('a shared file that is damaged in the place is stored again by the next bac
   await backUp(remote)
   expect(await errorsIn(remote)).toEqual([])
   expect(bucket.files.get(other)).toBe(intact)
+})
+
+/** What can be in the place of a file; a reader that opened it would read without end, wait without end or read elsewhere. */
+const inPlaceOfFile: Readonly<Record<string, (path: string) => void>> = {
+  'a link': (path) => symlinkSync(`${path}-elsewhere`, path),
+  'a link to a device': (path) => symlinkSync('/dev/zero', path),
+  'a FIFO': (path) => void execFileSync('mkfifo', [path]),
+  'a folder': (path) => mkdirSync(path),
+}
+
+test('what is not an ordinary file is named without reading it', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const name = nameOf(await backUp(place))
+  const [file = ''] = objectsOf(join(folder, 'files'))
+  for (const [what, put] of Object.entries(inPlaceOfFile)) {
+    for (const object of [`${name}/defendants-0001`, relative(folder, file), `${name}/manifest`]) {
+      const path = join(folder, object)
+      renameSync(path, `${path}-elsewhere`)
+      put(path)
+      expect(await errorsIn(place), `${what} for ${object}`).toEqual([
+        object.endsWith('manifest')
+          ? `BackupRefused: The manifest of the backup ${name} is damaged.`
+          : `${object} is damaged: it is not an ordinary file.`,
+      ])
+      rmSync(path, { recursive: true })
+      renameSync(`${path}-elsewhere`, path)
+    }
+  }
+  symlinkSync('/dev/zero', `${file}-link`)
+  renameSync(`${file}-link`, file)
+  await backUp(place)
+  expect(await errorsIn(place)).toEqual([])
+})
+
+test('what is larger than when it was written is named without reading it', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const name = nameOf(await backUp(place))
+  for (const [object, error] of [
+    [`${name}/defendants-0001`, `${name}/defendants-0001 is damaged: it is larger than when it was written.`],
+    [`${name}/manifest`, `BackupRefused: The manifest of the backup ${name} is damaged.`],
+  ] as const) {
+    const content = readFileSync(join(folder, object))
+    // More than memory and Node can hold; it takes no space
+    truncateSync(join(folder, object), 2 ** 43)
+    expect(await errorsIn(place)).toEqual([error])
+    writeFileSync(join(folder, object), content)
+  }
+
+  const bucket = await startBucket()
+  const remote = bucketPlace(bucket.address)
+  const other = nameOf(await backUp(remote))
+  const [part = ''] = [...bucket.files.keys()].filter((key) => key.endsWith(`${other}/defendants-0001`))
+  bucket.files.set(part, { content: Buffer.alloc(1_000_000), at: new Date() })
+  expect(await errorsIn(remote)).toEqual([
+    `${other}/defendants-0001 is damaged: it is larger than when it was written.`,
+  ])
 })
 
 test('an interrupted backup never counts as one', async () => {

@@ -1,5 +1,5 @@
-import { openBucket } from '#platform/s3-bucket'
-import type { BackupPlace } from './backup-place.ts'
+import { ObjectTooLarge, openBucket } from '#platform/s3-bucket'
+import { tooLarge, type BackupPlace } from './backup-place.ts'
 
 /** Whether this is the address of a bucket rather than a folder. */
 export const isBucketAddress = (target: string): boolean => /^s3(\+http)?:\/\//.test(target)
@@ -10,6 +10,10 @@ export function bucketPlace(address: string): BackupPlace {
   return {
     ...bucket,
     label: `the bucket ${bucket.label}`,
+    get: (name, most) =>
+      bucket.get(name, most).catch((error: unknown) => {
+        throw error instanceof ObjectTooLarge ? tooLarge(name) : error
+      }),
     async stored(start) {
       const bytes = new Map((await bucket.list(start)).map((object) => [object.name, object.bytes]))
       return async (name, content) => bytes.get(name) === content.length

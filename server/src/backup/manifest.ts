@@ -1,6 +1,6 @@
 import { keyIdOf } from '#platform/vault'
 import type { BackupCipher } from './backup-cipher.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { DamagedPart, type BackupPlace } from './backup-place.ts'
 import type { AppliedMigration, HistoryHead, SequenceState, StoredTable } from './stored-tables.ts'
 
 /** The backup can't be used; the text says why. */
@@ -58,6 +58,8 @@ export interface FileEntry {
 
 const format = 1
 const manifestName = 'manifest'
+/** No manifest is larger: it has about 130 bytes for 4 MB of rows. */
+const manifestBytes = 16 * 1024 * 1024
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/
 
 export const isBackupName = (name: string): boolean => backupName.test(name)
@@ -86,7 +88,9 @@ export async function writeManifest(
   cipher: BackupCipher,
 ): Promise<void> {
   const text = JSON.stringify(manifest)
-  await place.put(`${nameOf(manifest)}/${manifestName}`, Buffer.from(`${text}\n${cipher.sign(text)}\n`))
+  const content = Buffer.from(`${text}\n${cipher.sign(text)}\n`)
+  if (content.length > manifestBytes) throw new BackupRefused('The database is too large for a backup.')
+  await place.put(`${nameOf(manifest)}/${manifestName}`, content)
 }
 
 /** Reads the manifest of a backup; throws `BackupRefused` if it is missing, changed, of another key or a newer format. */
@@ -96,7 +100,9 @@ export async function readManifest(
   dataKeys: readonly Buffer[],
   cipherOf: (dataKey: Buffer, id: string) => BackupCipher,
 ): Promise<{ readonly manifest: Manifest; readonly cipher: BackupCipher }> {
-  const content = await place.get(`${name}/${manifestName}`)
+  const content = await place.get(`${name}/${manifestName}`, manifestBytes).catch((error: unknown) => {
+    throw error instanceof DamagedPart ? damaged(name) : error
+  })
   if (content === null)
     throw new BackupRefused(`The backup ${name} is incomplete: it was interrupted before its end.`)
   const [text = '', signature = '', rest] = content.toString().split('\n')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { BackupCipher } from './backup-cipher.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { DamagedPart, type BackupPlace } from './backup-place.ts'
 import type { Part } from './manifest.ts'
 
 /** Bytes before compression that make a part. */
@@ -34,11 +34,6 @@ export async function writeParts(
   return parts
 }
 
-/** A part that can't be used, by its name. */
-export class DamagedPart extends Error {
-  override readonly name = 'DamagedPart'
-}
-
 /** The content of a part; throws `DamagedPart` if it is missing or changed. */
 export async function readPart(
   place: BackupPlace,
@@ -46,7 +41,7 @@ export async function readPart(
   backup: string,
   { name, bytes, sha256 }: Part,
 ): Promise<Buffer> {
-  const content = await place.get(`${backup}/${name}`)
+  const content = await place.get(`${backup}/${name}`, bytes)
   if (content === null) throw new DamagedPart(`${backup}/${name} is missing.`)
   if (content.length !== bytes || hash('sha256', content) !== sha256)
     throw new DamagedPart(`${backup}/${name} is damaged: its checksum differs.`)

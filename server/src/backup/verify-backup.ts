@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { keyIdIn } from '#platform/vault'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { DamagedPart, type BackupPlace } from './backup-place.ts'
 import {
   BackupRefused,
   fileObject,
@@ -11,7 +11,7 @@ import {
   type FileEntry,
   type Manifest,
 } from './manifest.ts'
-import { DamagedPart, readPart } from './parts.ts'
+import { readPart } from './parts.ts'
 import { RowTally } from './row-tally.ts'
 
 /** A backup that is ready to be read. */
@@ -56,7 +56,7 @@ export async function* backedUpFiles({
 /** The ciphertext of a file; throws `DamagedPart` if it is missing or changed. */
 export async function backedUpFile({ place }: OpenBackup, entry: FileEntry): Promise<Buffer> {
   const object = fileObject(entry)
-  const content = await place.get(object)
+  const content = await place.get(object, entry.bytes)
   if (content === null) throw new DamagedPart(`${object} is missing.`)
   if (hash('sha256', content) !== entry.sha256)
     throw new DamagedPart(`${object} is damaged: its checksum differs.`)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -67,6 +67,41 @@ test('a backup that is made while the portal runs is restored elsewhere and star
   expect(text).toContain('each compared with the backup')
   const again = portal(['start'], envOf(place))
   expect((await signInAt(await again.ready(), 'owner', 'a long password')).status).toBe(200)
+})
+
+test('a folder with a copied manifest does not hide the whole backups before it', async () => {
+  const copy = temporaryFolder()
+  cpSync(folder, copy, { recursive: true })
+  const [good = ''] = readdirSync(copy).filter((name) => name !== 'files')
+  const foreign = '2099-01-01T00-00-00Z-deadbeef'
+  mkdirSync(join(copy, foreign))
+  cpSync(join(copy, good, 'manifest'), join(copy, foreign, 'manifest'))
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  await expect(verify(configOf(first), copy, print)).rejects.toThrow(
+    `${good} is the newest whole backup, but not the newest: 1 newer ones cannot be used, see above.`,
+  )
+  expect(lines.slice(0, 2)).toEqual([
+    `The manifest of the backup ${foreign} is damaged.`,
+    expect.stringContaining(`The backup ${good} is whole: `),
+  ])
+  await verify(configOf(first), join(copy, good), print)
+  await expect(verify(configOf(first), join(copy, foreign), print)).rejects.toThrow(/manifest .* is damaged/)
+
+  const second = await testPlace('empty')
+  const place = { ...second, dataDir: join(second.dataDir, 'new') }
+  const text = await printed((line) => restore(configOf(place), copy, { replace: false }, line))
+  expect(text).toContain('each compared with the backup')
+  expect(text.split(`${good} is not the newest backup: 1 newer ones cannot be used`)).toHaveLength(3)
+})
+
+test('a folder that cannot be written is named', async () => {
+  const inFile = join(temporaryFolder(), 'file')
+  writeFileSync(inFile, '')
+  for (const target of ['/proc/backups', join(inFile, 'backups')]) {
+    const made = backup(configOf(await testPlace()), target, () => undefined)
+    await expect(made).rejects.toThrow(`The folder ${target} cannot be written: `)
+  }
 })
 
 test('a backup without all files is made, and ends with an error', async () => {

@@ -2,12 +2,20 @@ import { InvalidSettings } from '#config'
 import { DataFolderInUse } from '#platform/embedded/folder-lock'
 import { MigrationRefused } from '#platform/migrate'
 import { isDiskFull, isUnavailable } from '#platform/unavailable'
+import { DamagedPart, UnwritableFolder } from '../backup/backup-place.ts'
 import { BackupRefused } from '../backup/manifest.ts'
-import { DamagedPart } from '../backup/parts.ts'
 import { CliError } from './cli-error.ts'
 
 /** Errors whose message is written for the person at the terminal. */
-const userFacing = [CliError, InvalidSettings, DataFolderInUse, MigrationRefused, BackupRefused, DamagedPart]
+const userFacing = [
+  CliError,
+  InvalidSettings,
+  DataFolderInUse,
+  MigrationRefused,
+  BackupRefused,
+  DamagedPart,
+  UnwritableFolder,
+]
 
 /** PostgreSQL: wrong user or password, no such role, no such database. */
 const refusedByDatabase = new Set(['28000', '28P01', '3D000'])

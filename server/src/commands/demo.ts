@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import type { Config } from '#config'
 import { openMigrated } from './open-database.ts'
-import { openFiles } from './open-files.ts'
+import { openFiles, readAllMarks } from './open-files.ts'
 import { hasDefendants, makeSampleAgency, samplePassword, sampleUsernames } from './sample.ts'
 import { asOwner } from './run-time-role.ts'
 import { serve } from './serve.ts'
@@ -12,7 +12,7 @@ const sampleDefendants = 10_000
 export async function demo(config: Config, print: (line: string) => void): Promise<void> {
   const host = isLoopback(config.host) ? config.host : '127.0.0.1'
   if (host !== config.host) print(`The demo listens on this machine only and ignores HOST=${config.host}.`)
-  const database = await openMigrated(asOwner(config), print)
+  const database = await openMigrated(asOwner(config), print, () => readAllMarks(config))
   try {
     const files = await openFiles(config, database.kysely)
     if (!(await hasDefendants(database.kysely))) {

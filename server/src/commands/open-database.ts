@@ -9,19 +9,23 @@ import { writeDurably } from '#platform/write-durably'
 import type { Tables } from '#tables'
 import { isEmpty, isUnfinished } from '../backup/load-database.ts'
 import { CliError } from './cli-error.ts'
+import { markOfFolder, refuseNewDatabase, refuseOtherDatabase, type Mark } from './installation-marks.ts'
 import { migrateAsOwner } from './run-time-role.ts'
+
+type Places = Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
 
 /** Opens a database that exists, and applies new migrations; throws CliError if a typo names one that doesn't. */
 export async function openExisting(
-  config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
+  config: Places,
   print: (line: string) => void,
+  readMarks?: ReadMarks,
 ): Promise<Database<Tables>> {
   requireDatabaseFolder(config)
   const database = await openDatabase<Tables>(config)
   const isNew = await isEmpty(database).finally(() => database.close())
   if (isNew)
     throw new CliError('The database of DATABASE_URL is empty. Set DATABASE_URL to that of the portal.')
-  return openMigrated(config, print)
+  return openMigrated(config, print, readMarks)
 }
 
 /** Throws CliError if there is no embedded database: opening it would create one. */
@@ -33,23 +37,34 @@ export function requireDatabaseFolder({
     throw new CliError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
 }
 
-/** Opens the configured database and applies new migrations; prints which. */
+/** Reads what must belong to the same installation as the database. */
+type ReadMarks = () => Promise<readonly Mark[]>
+
+/**
+ * Opens the configured database and applies new migrations; prints which. Throws CliError, before anything is created or
+ * migrated, if the data folder or what else `readMarks` gives belongs to another installation.
+ */
 export async function openMigrated(
-  { databaseUrl, migrationUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
+  place: Places,
   print: (line: string) => void,
+  readMarks: ReadMarks = async () => [await markOfFolder(place)],
 ): Promise<Database<Tables>> {
+  const { databaseUrl, migrationUrl, dataDir } = place
   refuseUnfinishedFolder(dataDir)
+  const marks = await readMarks()
+  refuseNewDatabase(place, marks)
   const database = await openDatabase<Tables>({
     databaseUrl,
     dataDir,
     onProblem: (error) => console.error(`Database: ${error.message}`),
   })
+  const refuse = (asOwner: Database<Tables>) => refuseOtherDatabase(place, marks, asOwner)
   try {
     await refuseUnfinished(database, dataDir)
     const applied =
       migrationUrl === undefined
-        ? await migrate(database)
-        : await migrateAsOwner(database, migrationUrl, print)
+        ? await refuse(database).then(() => migrate(database))
+        : await migrateAsOwner(database, migrationUrl, { refuse, print })
     if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
     return database
   } catch (error) {

@@ -51,7 +51,7 @@ test('the first start writes one id to the database, the files and the data fold
   expect(await readInstallationId(db)).toBe(id)
 })
 
-test('a database beside the files of another one is refused by name and changes nothing', async () => {
+test('a database beside the files of another one is refused by name and changes no file', async () => {
   const [ours, theirs] = [newFolder(), newFolder()]
   await adoptInto(ours, db)
   await openFiles(theirs, other)
@@ -59,7 +59,7 @@ test('a database beside the files of another one is refused by name and changes 
   await expect(refused).rejects.toThrow(CliError)
   await expect(refused).rejects.toThrow(
     `The files in ${join(theirs.dataDir, 'files')} belong to another installation than the database ` +
-      'db.example.com/bail. Nothing was changed. ',
+      'db.example.com/bail. No file was changed. ',
   )
   await expect(refused).rejects.toThrow('npm run portal -- files adopt')
   await expect(refused).rejects.not.toThrow('secret')

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
-import {
-  readInstallationIn,
-  withoutThumbnail,
-  writeInstallationIn,
-  type FileStore,
-} from '#platform/file-store'
+import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { countReferences, referencedNames } from '../features/photos/service.ts'
 import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
+import {
+  advice,
+  databasePlace,
+  markOfFiles,
+  markOfFolder,
+  otherInstallation,
+  otherMark,
+  type Mark,
+} from './installation-marks.ts'
 import { openFileStore } from './open-file-store.ts'
 
 type Places = Pick<Config, 'filesUrl' | 'dataDir' | 'databaseUrl'>
 
 /**
  * Opens the file store of this database. The database, the files and the data folder carry the id of their installation,
- * from the first start on; throws CliError, and changes nothing, if they don't belong together.
+ * from the first start on; throws CliError, and changes no file, if they don't belong together.
  */
 export async function openFiles(config: Places, db: Db): Promise<FileStore> {
   const files = await openFileStore(config)
@@ -36,9 +40,8 @@ export async function openFiles(config: Places, db: Db): Promise<FileStore> {
   }
   // An older copy of the database, from before it had an id, belongs to the files that it knows
   const id = known ?? (ours > 0 ? ofFiles.installation : null) ?? randomUUID()
-  for (const { text, installation } of marks) {
-    if (installation !== null && installation !== id) throw otherInstallation(text, config)
-  }
+  const other = otherMark(marks, id)
+  if (other !== undefined) throw otherInstallation(config, other, noFileChanged)
   if (known === undefined && !(await storeInstallationId(db, id))) return openFiles(config, db)
   for (const { installation, write } of marks) if (installation === null) await write(id)
   return files
@@ -56,27 +59,15 @@ export async function adoptInto(
   return { place: files.place, ...(await countFiles(db, files)) }
 }
 
-interface Mark {
-  /** Its name and the verb that follows. */
-  readonly text: string
-  /** Null if the place has none yet. */
-  readonly installation: string | null
-  readonly write: (id: string) => Promise<void>
-}
-
 /** That of the files and that of the data folder. */
-const readMarks = async ({ dataDir }: Places, files: FileStore): Promise<[Mark, Mark]> => [
-  {
-    text: `The files in ${files.place} belong`,
-    installation: await files.readInstallation(),
-    write: (id) => files.writeInstallation(id),
-  },
-  {
-    text: `The data folder ${dataDir} belongs`,
-    installation: await readInstallationIn(dataDir),
-    write: (id) => writeInstallationIn(dataDir, id),
-  },
+const readMarks = async (place: Places, files: FileStore): Promise<[Mark, Mark]> => [
+  await markOfFiles(files),
+  await markOfFolder(place),
 ]
+
+/** The same before the database is opened. */
+export const readAllMarks = async (place: Places): Promise<readonly Mark[]> =>
+  readMarks(place, await openFileStore(place))
 
 async function countFiles(db: Db, files: FileStore): Promise<{ files: number; known: number }> {
   const stored = await files.namesBefore(new Date(Date.now() + 24 * 60 * 60 * 1000))
@@ -85,31 +76,18 @@ async function countFiles(db: Db, files: FileStore): Promise<{ files: number; kn
   return { files: names.length, known: known.size }
 }
 
-const advice =
-  'Point DATABASE_URL, DATA_DIR and FILES_URL to those that belong together, or restore the right database. ' +
-  'If they do belong together, say so with: npm run portal -- files adopt'
-
-const otherInstallation = (text: string, config: Places) =>
-  new CliError(
-    `${text} to another installation than ${databasePlace(config)}. Nothing was changed. ${advice}`,
-  )
+/** Migrations may have run by now. */
+const noFileChanged = 'No file was changed.'
 
 const unknownFiles = (config: Places, files: FileStore, count: number) =>
   new CliError(
     `${files.place} contains ${count} files, and ${databasePlace(config)} knows none of them. ` +
-      `Nothing was changed. ${advice}`,
+      `${noFileChanged} ${advice}`,
   )
 
 const missingFiles = (config: Places, files: FileStore, count: number) =>
   new CliError(
     `${files.place} has none of the ${count} files that ${databasePlace(config)} names, nor the id of an installation. ` +
-      'Nothing was changed. Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a backup. Only if ' +
+      `${noFileChanged} Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a backup. Only if ` +
       'the files are lost for good, go on without them: npm run portal -- files adopt',
   )
-
-/** The database without its user and password. */
-function databasePlace({ databaseUrl, dataDir }: Places): string {
-  if (databaseUrl === undefined) return `the embedded database in ${dataDir}`
-  const { host, pathname } = new URL(databaseUrl)
-  return `the database ${host}${pathname}`
-}

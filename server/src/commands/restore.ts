@@ -32,7 +32,12 @@ export async function restore(
     throw new CliError(
       '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
     )
-  const backup = await openVerified(config, target, print)
+  const { backup, newer } = await openVerified(config, target, print)
+  const isNewest = () => {
+    if (newer > 0)
+      print(`${backup.name} is not the newest backup: ${newer} newer ones cannot be used, see above.`)
+  }
+  isNewest()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const present = dataIn(config.dataDir)
   if (present.length > 0) {
@@ -57,6 +62,7 @@ export async function restore(
     await endRestoredMessages(database.kysely, systemClock())
     await markFinished(config.dataDir)
     print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
+    isNewest()
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {
     await database.close()

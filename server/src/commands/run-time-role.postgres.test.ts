@@ -170,16 +170,50 @@ test('its role can change neither the history nor tables, functions and triggers
   }
 })
 
-test('a temporary table cannot take the place of the chain', async () => {
+/** A connection of the role, which ends with the test, and its temporary tables with it. */
+async function withTemporaryTables() {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await query(databaseUrl, `grant temporary on database ${name} to ${portal}`)
   const client = await database.pool.connect()
-  // The connection ends with the test, and its table with it
   onTestFinished(() => client.release(true))
+  return client
+}
+
+test('a temporary table cannot take the place of the chain', async () => {
+  const client = await withTemporaryTables()
   await client.query('create temp table history_chain (position bigint, history_id integer, hash bytea)')
   await client.query(`
     insert into history (username, action, endpoint, record_id, name, data)
     values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`)
   expect((await client.query('select from pg_temp.history_chain')).rowCount).toBe(0)
   expect(await verifyHistory(db)).toMatchObject({ broken: 0 })
+})
+
+test('a temporary table cannot pass for the system’s own and let an entry be forged', async () => {
+  const client = await withTemporaryTables()
+  await client.query(`
+    create temp table pg_class (oid oid, relowner oid);
+    insert into pg_temp.pg_class
+    select 'public.history'::regclass, oid from pg_catalog.pg_roles where rolname = current_user`)
+  for (const path of ['default', 'pg_temp, pg_catalog, public']) {
+    await client.query(`set search_path to ${path}`)
+    const forged = client.query(
+      `insert into public.history (id, created_date, username, action, endpoint, record_id, name, data)
+       overriding system value values (100000, '2020-01-01', 'agent', 'create', 'defendant', 1, 'ANA', '{}')`,
+    )
+    await expect(forged).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('The time of an entry of the history differs'),
+    })
+  }
+})
+
+test('each start takes the right to make temporary tables from the role', async () => {
+  await (await withTemporaryTables()).query('create temp table more (id int)')
+  const again = await openMigrated(config, print)
+  const making = again.pool.query('create temp table more (id int)')
+  await expect(making).rejects.toMatchObject({ code: '42501' })
+  await again.close()
 })
 
 test('each start gives the rights again, and warns of a role that has too many', async () => {

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '#platform/database'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { migrate } from '#platform/migrate'
 import type pg from 'pg'
+import type { Tables } from '#tables'
 import { CliError } from './cli-error.ts'
 
 /** The lock under which rights are granted: any number, the same in every instance. */
@@ -15,6 +16,12 @@ export const asOwner = (config: Config): Config => ({
   migrationUrl: undefined,
 })
 
+interface MigrationParts {
+  /** Throws if this database must not be migrated. */
+  readonly refuse: (database: Database<Tables>) => Promise<void>
+  readonly print: (line: string) => void
+}
+
 /**
  * Brings the database up to date as the owner of the tables, and gives the role of `runTime` the rights that the portal
  * needs. It may read the history and other evidence and add to it, but not change it, nor any table or function. Returns the
@@ -23,14 +30,15 @@ export const asOwner = (config: Config): Config => ({
 export async function migrateAsOwner(
   runTime: Pick<Database<unknown>, 'pool'>,
   migrationUrl: string,
-  print: (line: string) => void,
+  { refuse, print }: MigrationParts,
 ): Promise<string[]> {
-  const owner = await openDatabase<unknown>({ databaseUrl: migrationUrl, dataDir: '', poolSize: 2 })
+  const owner = await openDatabase<Tables>({ databaseUrl: migrationUrl, dataDir: '', poolSize: 2 })
   try {
     const [role, ours] = [await whereIs(runTime.pool), await whereIs(owner.pool)]
     if (role.server !== ours.server || role.database !== ours.database)
       throw new CliError('DATABASE_URL and MIGRATION_URL must be addresses of the same database.')
     await requireOwner(owner.pool)
+    await refuse(owner)
     const applied = await migrate(owner)
     await owner.unlimited((client) => grantRights(client, role.name))
     if (await mayAlterHistory(runTime.pool))
@@ -82,19 +90,21 @@ const readOnly = ['history_chain', 'migration', 'schema_file']
 const addOnly = ['history', 'notes', 'security_events', 'signing_events']
 
 async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
-  const { rows } = await client.query<{ schema: string; role: string }>(
-    'select quote_ident(current_schema()) as schema, quote_ident($1) as role',
+  const { rows } = await client.query<{ schema: string; database: string; role: string }>(
+    `select quote_ident(current_schema()) as schema, quote_ident(current_database()) as database,
+       quote_ident($1) as role`,
     [role],
   )
   const [names] = rows
   if (names === undefined) throw new Error('The database gave no row')
-  const { schema, role: to } = names
+  const { schema, database, role: to } = names
   const changes = 'insert, update, delete, truncate, references, trigger'
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(`
     grant usage on schema ${schema} to ${to};
     revoke create on schema ${schema} from public, ${to};
+    revoke temporary on database ${database} from public, ${to};
     grant select, insert, update, delete on all tables in schema ${schema} to ${to};
     grant usage, select on all sequences in schema ${schema} to ${to};
     grant usage on schema ${jobSchema} to ${to};

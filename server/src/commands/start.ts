@@ -2,14 +2,14 @@ import type { Config } from '#config'
 import { openTarget } from './backup-target.ts'
 import { install } from './install.ts'
 import { openMigrated } from './open-database.ts'
-import { openFiles } from './open-files.ts'
+import { openFiles, readAllMarks } from './open-files.ts'
 import { serve } from './serve.ts'
 
 /** Starts the portal for real use; the first start creates the owner's account. */
 export async function start(config: Config, print: (line: string) => void): Promise<void> {
   // Before anything is created: the one-time password is printed only once
   if (config.backupTo !== undefined) openTarget(config.backupTo, config.dataDir)
-  const database = await openMigrated(config, print)
+  const database = await openMigrated(config, print, () => readAllMarks(config))
   try {
     const files = await openFiles(config, database.kysely)
     const password = await install(database.kysely, config)

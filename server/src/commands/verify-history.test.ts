@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
 import { diskStore } from '#platform/file-store'
-import type { Tables } from '#tables'
+import { migrate } from '#platform/migrate'
+import type { Db, Tables } from '#tables'
 import { openEmpty, temporaryFolder } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { folderPlace } from '../backup/backup-place.ts'
@@ -10,14 +11,19 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { openBackup } from '../backup/verify-backup.ts'
 import { historyHead, verifyHistory } from '../features/history/chain-service.ts'
+import { guardDifferences } from '../features/history/guard-queries.ts'
 import { reportHistory } from './verify-history.ts'
 
 const { kysely: db } = await testDatabase<Tables>()
 
+const endNotProven =
+  'That no later entries were removed from the end is not proven. Compare it with the last line "head of the history" ' +
+  'in the log, which the portal writes when it stops: npm run portal -- history verify --head HASH'
+
 /** The printed lines, and the error if it ends with one. */
-async function verify(head?: string) {
+async function verify(head?: string, of: Db = db) {
   const lines: string[] = []
-  const error = await reportHistory(db, head, (line) => lines.push(line)).then(
+  const error = await reportHistory(of, head, (line) => lines.push(line)).then(
     () => null,
     (thrown: Error) => thrown.message,
   )
@@ -26,7 +32,7 @@ async function verify(head?: string) {
 
 test('an altered history is reported with its first place and ends with an error', async () => {
   expect(await verify()).toEqual({
-    lines: ['The history has no entries.', 'The history is intact.'],
+    lines: ['The history has no entries.', endNotProven],
     error: null,
   })
   await sql`
@@ -36,7 +42,7 @@ test('an altered history is reported with its first place and ends with an error
   const { head } = await historyHead(db)
   const summary = `2 entries, the last one with the hash ${head}`
   expect(await verify(head.toUpperCase())).toEqual({
-    lines: [summary, 'The history is intact.'],
+    lines: [summary, 'The history is intact, and its last entry is the one with the hash given with --head.'],
     error: null,
   })
   expect(await verify('0'.repeat(64))).toEqual({
@@ -47,12 +53,154 @@ test('an altered history is reported with its first place and ends with an error
   })
   await sql`alter table history disable trigger refuse_change`.execute(db)
   await sql`update history set name = 'Somebody else'`.execute(db)
+  await sql`alter table history enable trigger refuse_change`.execute(db)
   expect(await verify()).toEqual({
     lines: [summary],
     error:
       'The history was altered at position 1 (entry 1 of 2026-11-23T08:00:00.000Z): the entry or its link was changed, ' +
       'or the entry before it was removed with its link.\n2 places do not match; this is the first.',
   })
+})
+
+/** A database with three entries, the last hash, and a way to remove what is protected. */
+async function threeEntries() {
+  const { kysely } = await testDatabase<Tables>()
+  const add = async (count: number) =>
+    void (await sql`
+      insert into history (username, action, endpoint, record_id, name, data)
+      select 'agent', 'create', 'defendant', n, 'ANA', '{}' from generate_series(1, ${count}::int) n`.execute(
+      kysely,
+    ))
+  await add(3)
+  /** As the owner of the tables can, who switches the refusal back on. */
+  const remove = (condition: string) =>
+    kysely.transaction().execute(async (tx) => {
+      for (const table of ['history', 'history_chain'])
+        await sql.raw(`alter table ${table} disable trigger refuse_change`).execute(tx)
+      await sql.raw(`delete from history where ${condition}`).execute(tx)
+      await sql.raw(`delete from history_chain where history_id not in (select id from history)`).execute(tx)
+      for (const table of ['history', 'history_chain'])
+        await sql.raw(`alter table ${table} enable trigger refuse_change`).execute(tx)
+    })
+  return { kysely, add, remove, head: (await historyHead(kysely)).head }
+}
+
+test('an end that was removed is not called intact, and --head finds it', async () => {
+  const { kysely, add, remove, head } = await threeEntries()
+  const first = await verify(undefined, kysely)
+  expect(first.lines.slice(1)).toEqual(['The history is intact up to its last entry.', endNotProven])
+  await add(1)
+  expect((await verify(head, kysely)).lines.slice(1)).toEqual([
+    'The history is intact up to its last entry. The one with the hash given with --head is at position 3 of 4.',
+    endNotProven,
+  ])
+  await remove('id > 2')
+  const { lines, error } = await verify(undefined, kysely)
+  expect(error).toBe(null)
+  expect(lines.slice(1)).toEqual([
+    'The history is intact up to its last entry.',
+    endNotProven,
+    'Warning: the database has given the numbers of entries up to 4, and the last entry has 2. Changes that were undone ' +
+      'and a crash leave such a gap, and entries removed from the end would too.',
+  ])
+  expect((await verify(head, kysely)).error).toContain('no entry has the hash given with --head.')
+})
+
+test('a number that was given and never used is no break, and no warning if the end is proven', async () => {
+  const { kysely, head } = await threeEntries()
+  const undone = kysely.transaction().execute(async (tx) => {
+    await sql`
+      insert into history (username, action, endpoint, record_id, name, data)
+      values ('agent', 'create', 'defendant', 1, 'ANA', '{}')`.execute(tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await verify(undefined, kysely)).lines.at(-1)).toContain('up to 4, and the last entry has 3.')
+  const { lines, error } = await verify(head, kysely)
+  expect([lines.length, lines[1], error]).toEqual([
+    2,
+    expect.stringContaining('is intact, and its last'),
+    null,
+  ])
+})
+
+test('a history that was emptied, and numbers that were set back, are breaks', async () => {
+  const { kysely, remove } = await threeEntries()
+  await sql`select setval('history_id_seq', 2)`.execute(kysely)
+  expect((await verify(undefined, kysely)).error).toMatch(
+    /^The history was altered \(entry 3\): the database has not given this number yet\./,
+  )
+  await remove('true')
+  const { lines, error } = await verify(undefined, kysely)
+  expect(lines).toEqual(['The history has no entries.'])
+  expect(error).toMatch(/^The history was altered: entries are missing\. The database has given numbers/)
+})
+
+test('columns, triggers, rules and functions that are not those of the program are named', async () => {
+  const { kysely } = await threeEntries()
+  const missing = 'Missing in the database: '
+  const unknown = 'Not of this program: '
+  const linkTrigger =
+    'trigger link_new_entry after insert on history deferrable initially deferred for each row execute function link_new_entry()'
+  for (const [statement, ...lines] of [
+    ['drop trigger link_new_entry on history', missing + linkTrigger],
+    [
+      'alter table history disable trigger link_new_entry',
+      missing + linkTrigger,
+      `${unknown}${linkTrigger} (disabled)`,
+    ],
+    ['alter table history add column more text', `${unknown}column history.more text`],
+    [
+      'alter table history alter column name type varchar(300)',
+      `${missing}column history.name text not null`,
+      `${unknown}column history.name character varying(300) not null`,
+    ],
+    [
+      'alter table history_chain drop column hash; alter table history_chain add hash bytea',
+      `${missing}column history_chain.hash bytea not null`,
+      `${unknown}column history_chain.hash bytea`,
+    ],
+    ['create rule nothing as on insert to history do instead nothing', `${unknown}rule nothing on history`],
+    [
+      `create or replace function refuse_forged_entry() returns trigger language plpgsql as 'begin return new; end'`,
+      `${missing}function refuse_forged_entry`,
+      `${unknown}function refuse_forged_entry with another text`,
+    ],
+  ] as const) {
+    const work = kysely.transaction().execute(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      const differences = await guardDifferences(tx)
+      const found = differences.map(({ error, what }) => (error === 'missing' ? missing : unknown) + what)
+      expect(found).toEqual(lines)
+      throw new Error('undo')
+    })
+    await expect(work).rejects.toThrow(/^undo$/)
+  }
+  await sql`alter table history add column more text`.execute(kysely)
+  const { lines, error } = await verify(undefined, kysely)
+  expect(lines[0]).toBe('Not of this program: column history.more text')
+  expect(error).toMatch(/^The entries match their hashes, but what protects them was changed/)
+  await sql`alter table history_chain drop hash, add hash text`.execute(kysely)
+  expect((await verify(undefined, kysely)).error).toMatch(/^The entries cannot be compared with their hashes/)
+})
+
+test('a hash that was made null is a break', async () => {
+  const { kysely } = await threeEntries()
+  await sql`alter table history_chain alter column hash drop not null`.execute(kysely)
+  await sql`alter table history_chain disable trigger refuse_change`.execute(kysely)
+  await sql`update history_chain set hash = null`.execute(kysely)
+  expect(await verifyHistory(kysely)).toMatchObject({ broken: 3, first: { error: 'changed', position: 1 } })
+})
+
+test('what protects the history comes back when the schema files are applied again', async () => {
+  const database = await testDatabase<Tables>()
+  const { kysely } = database
+  await sql`alter table history disable trigger refuse_change`.execute(kysely)
+  await sql`drop trigger link_new_entry on history`.execute(kysely)
+  expect(await guardDifferences(kysely)).toHaveLength(3)
+  await sql`update schema_file set hash = ''`.execute(kysely)
+  await migrate(database)
+  expect(await guardDifferences(kysely)).toEqual([])
 })
 
 test('a backup names the last hash of its history, which the restored history has', async () => {

@@ -1,4 +1,6 @@
 import type { Config } from '#config'
+import type { BackupPlace } from '../backup/backup-place.ts'
+import { BackupRefused, listBackups } from '../backup/manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
 import { summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
@@ -11,27 +13,71 @@ export async function verify(
   target: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
-  await openVerified(config, target, print)
+  const { backup, newer } = await openVerified(config, target, print)
+  if (newer > 0)
+    throw new CliError(
+      `${backup.name} is the newest whole backup, but not the newest: ${newer} newer ones cannot be used, see above.`,
+    )
 }
 
-/** Opens a backup after reading all of it; throws CliError if anything is damaged, and prints what. */
+interface VerifiedBackup {
+  readonly backup: OpenBackup
+  /** How many newer ones of the folder can't be used; the reasons were printed. */
+  readonly newer: number
+}
+
+/**
+ * Opens the newest whole backup of a folder, or the one that is named, after reading all of it. Prints what is damaged; throws
+ * if none is whole.
+ */
 export async function openVerified(
   config: Config,
   target: string | undefined,
   print: (line: string) => void,
-): Promise<OpenBackup> {
+): Promise<VerifiedBackup> {
   const { place, name } = openTarget(target, config.dataDir)
-  const backup = await openBackup(place, requireDataKeys(config), name)
-  const errors = await verifyBackup(backup)
-  errors.forEach(print)
-  if (errors.length > 0)
-    throw new CliError(`The backup ${backup.name} is damaged. Use another one, and make a new one.`)
-  const { missing } = backup.manifest.files
-  print(`The backup ${backup.name} is whole: ${summarize(backup.manifest)}, each checked.`)
-  const { history } = backup.manifest
+  const dataKeys = requireDataKeys(config)
+  const names = name === undefined ? (await listBackups(place)).toReversed() : [name]
+  if (names.length === 0) throw new BackupRefused(`There is no whole backup in ${place.label}.`)
+  let refusal: Error | undefined
+  for (const [newer, one] of names.entries()) {
+    if (refusal !== undefined) print(refusal.message)
+    const opened = await openWhole(place, dataKeys, one, print)
+    if (!(opened instanceof Error)) {
+      describe(opened, print)
+      return { backup: opened, newer }
+    }
+    refusal = opened
+  }
+  throw refusal
+}
+
+/** The backup, or why it can't be used. */
+async function openWhole(
+  place: BackupPlace,
+  dataKeys: readonly Buffer[],
+  name: string,
+  print: (line: string) => void,
+): Promise<OpenBackup | Error> {
+  try {
+    const backup = await openBackup(place, dataKeys, name)
+    const errors = await verifyBackup(backup)
+    errors.forEach(print)
+    if (errors.length === 0) return backup
+    return new CliError(`The backup ${name} is damaged. Use another one, and make a new one.`)
+  } catch (error) {
+    if (error instanceof BackupRefused) return error
+    throw error
+  }
+}
+
+function describe({ name, manifest }: OpenBackup, print: (line: string) => void): void {
+  const { history, files } = manifest
+  print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
   if (history !== null)
     print(`Its history has ${history.entries} entries, the last one with the hash ${history.head}`)
-  if (missing > 0)
-    print(`It is incomplete: the file store lacked ${missing} files, or had them damaged, when it was made.`)
-  return backup
+  if (files.missing > 0)
+    print(
+      `It is incomplete: the file store lacked ${files.missing} files, or had them damaged, when it was made.`,
+    )
 }

@@ -153,8 +153,12 @@ async function applyMigration(client: pg.PoolClient, { name, text, hash }: SqlFi
 
 async function applySchema(client: pg.PoolClient, files: readonly SchemaFile[]): Promise<void> {
   await client.query('begin')
-  // Functions that run with their owner's rights store this path; without pg_temp at its end, temporary tables would come first
-  await client.query(`select set_config('search_path', current_setting('search_path') || ', pg_temp', true)`)
+  // Triggers and functions that run with their owner's rights store this path. Without pg_temp at its end, temporary tables
+  // would come first, even before the system's own; and "$user" would be a schema of the role that causes the trigger.
+  await client.query(
+    `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place) || ', pg_temp', true)
+     from unnest(current_schemas(false)) with ordinality as path (name, place)`,
+  )
   for (const { name, text, hash } of files) {
     await run(client, text, `server/schema/${name}`)
     await client.query(

@@ -193,3 +193,23 @@ test('every function, view and trigger of a new database comes from the schema f
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(created.toSorted())
 })
+
+test('triggers and functions with their owner’s rights search temporary tables last', async () => {
+  const { pool } = await testDatabase()
+  const { rows } = await pool.query<{ name: string; path: string | null }>(
+    `select proname as name, substring(setting from 'search_path=(.*)') as path
+     from pg_proc left join lateral unnest(proconfig) setting on starts_with(setting, 'search_path=')
+     where pronamespace = current_schema()::regnamespace
+       and (prorettype = 'trigger'::regtype or prosecdef or proname = 'link_history')
+     order by proname`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'link_new_entry',
+      'refuse_forged_entry',
+      'refuse_history_change',
+      'settled_history_id',
+    ]),
+  )
+  expect(rows.filter(({ path }) => path !== 'public, pg_temp')).toEqual([])
+})

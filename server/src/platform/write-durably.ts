@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -10,7 +11,7 @@ export async function writeDurably(
   content: Uint8Array | string,
   part = `${path}.part`,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   const file = await open(part, 'wx', 0o600)
   try {
     await file.writeFile(content)
@@ -34,4 +35,14 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close()
   }
+}
+
+/** Makes a folder and those above it. Node's own recursive way never ends in /proc, and hides why it fails on a read-only disk. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another write made it meanwhile
+    if (error.code !== 'EEXIST') throw error
+  })
 }

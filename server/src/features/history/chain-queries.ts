@@ -37,13 +37,16 @@ export async function nextLinks(db: Db, after: Link, count: number): Promise<Che
     with links as (
       select *, lag(position, 1, ${after.position}::bigint) over in_order as previous,
         lag(hash, 1, ${after.hash}::bytea) over in_order as before
-      from (select * from history_chain where position > ${after.position} order by position limit ${count}) c
+      from (
+        select position, history_id, coalesce(hash, '') as hash from history_chain
+        where position > ${after.position} order by position limit ${count}
+      ) c
       window in_order as (order by position)
     )
     select position, hash, history_id, ${asInstant('h.created_date')} as at, case
       when position <> previous + 1 then 'link-missing'
       when h.id is null then 'entry-missing'
-      when hash <> ${hashAfter(sql.ref('before'))} then 'changed'
+      when hash is distinct from ${hashAfter(sql.ref('before'))} then 'changed'
     end as error
     from links left join history h on h.id = history_id
     order by position`.execute(db)
@@ -76,8 +79,10 @@ export async function lastLink(db: Db): Promise<Link> {
   return rows[0] ?? chainStart
 }
 
-/** Whether a link has this hash. */
-export async function hasHash(db: Db, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`select from history_chain where hash = ${hash} limit 1`.execute(db)
-  return rows.length > 0
+/** The position of the link with this hash; undefined if there is none. */
+export async function positionOf(db: Db, hash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{
+    position: number
+  }>`select position from history_chain where hash = ${hash} order by position limit 1`.execute(db)
+  return rows[0]?.position
 }

@@ -1,18 +1,27 @@
 import type { Db } from '#tables'
 import {
   chainStart,
-  hasHash,
   lastLink,
   misplacedEntry,
   nextLinks,
+  positionOf,
   unlinkedEntries,
   type CheckedLink,
   type Link,
 } from './chain-queries.ts'
+import { entryNumbers, type EntryNumbers } from './guard-queries.ts'
 
 /** The first place where the chain and the history disagree. */
 export interface BrokenPlace {
-  readonly error: 'link-missing' | 'entry-missing' | 'changed' | 'order' | 'not-linked' | 'other-head'
+  readonly error:
+    | 'link-missing'
+    | 'entry-missing'
+    | 'changed'
+    | 'order'
+    | 'not-linked'
+    | 'all-missing'
+    | 'other-head'
+    | 'number-ahead'
   /** The place in the chain; null if the entry has none. */
   readonly position: number | null
   readonly history_id: number | null
@@ -20,7 +29,13 @@ export interface BrokenPlace {
   readonly at: string | null
 }
 
-export interface Verification extends ChainHead {
+export interface Verification extends CheckedChain {
+  /** The position of the hash that was known; null if none was given, or it isn't there. */
+  readonly known: number | null
+  readonly numbers: EntryNumbers
+}
+
+interface CheckedChain extends ChainHead {
   /** The number of places that don't match. */
   readonly broken: number
   readonly first: BrokenPlace | null
@@ -55,24 +70,36 @@ export const verifyHistory = (db: Db, knownHead?: string): Promise<Verification>
 export async function verifySnapshot(db: Db, knownHead?: string): Promise<Verification> {
   const { broken, first, ...end } = await verifyLinks(db)
   const unlinked = await unlinkedEntries(db)
-  const isOther = knownHead !== undefined && !(await hasHash(db, Buffer.from(knownHead, 'hex')))
+  const known = knownHead === undefined ? undefined : await positionOf(db, Buffer.from(knownHead, 'hex'))
+  const numbers = await entryNumbers(db)
+  const others = [
+    ...(unlinked ? [{ ...nowhere, ...placeOfUnlinked(unlinked) }] : []),
+    ...(end.entries === 0 && numbers.last === 0 && numbers.given > 0
+      ? [{ ...nowhere, error: 'all-missing' as const }]
+      : []),
+    ...(knownHead !== undefined && known === undefined ? [{ ...nowhere, error: 'other-head' as const }] : []),
+    ...(numbers.last > numbers.given
+      ? [{ ...nowhere, error: 'number-ahead' as const, history_id: numbers.last }]
+      : []),
+  ]
   return {
     ...end,
-    broken: broken + (unlinked?.count ?? 0) + (isOther ? 1 : 0),
-    first: first ?? (unlinked ? notLinked(unlinked) : isOther ? otherHead : null),
+    broken: broken + Math.max((unlinked?.count ?? 0) - 1, 0) + others.length,
+    first: first ?? others[0] ?? null,
+    known: known ?? null,
+    numbers,
   }
 }
 
-const notLinked = ({ history_id, at }: Pick<BrokenPlace, 'history_id' | 'at'>): BrokenPlace => ({
-  error: 'not-linked',
-  position: null,
+const nowhere = { position: null, history_id: null, at: null }
+
+const placeOfUnlinked = ({ history_id, at }: Pick<BrokenPlace, 'history_id' | 'at'>) => ({
+  error: 'not-linked' as const,
   history_id,
   at,
 })
 
-const otherHead: BrokenPlace = { error: 'other-head', position: null, history_id: null, at: null }
-
-async function verifyLinks(db: Db): Promise<Verification> {
+async function verifyLinks(db: Db): Promise<CheckedChain> {
   let last: Link = chainStart
   let broken = 0
   let first: BrokenPlace | null = null

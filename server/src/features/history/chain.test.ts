@@ -24,7 +24,7 @@ const addEntries = (to: Db, count: number) =>
     from generate_series(1, ${count}::int) n`.execute(to)
 
 test('an entry is linked when its transaction commits, in the order of the commits', async () => {
-  expect(await verifyHistory(db)).toEqual({ entries: 0, head: '', ...intact })
+  expect(await verifyHistory(db)).toMatchObject({ entries: 0, head: '', ...intact })
   await addEntries(db, 3)
   const undone = db.transaction().execute(async (tx) => {
     await addEntries(tx, 2)
@@ -34,7 +34,7 @@ test('an entry is linked when its transaction commits, in the order of the commi
   const writers = Array.from({ length: 20 }, () => db.transaction().execute((tx) => addEntries(tx, 2)))
   await Promise.all([...writers, verifyHistory(db)])
   const verified = await verifyHistory(db)
-  expect(verified).toEqual({ entries: 43, head: expect.stringMatching(/^[0-9a-f]{64}$/), ...intact })
+  expect(verified).toMatchObject({ entries: 43, head: expect.stringMatching(/^[0-9a-f]{64}$/), ...intact })
   expect(await historyHead(db)).toEqual({ entries: 43, head: verified.head })
 })
 
@@ -70,7 +70,7 @@ test('each of 300 random alterations by a superuser is found at its place', asyn
   const length = 25
   await addEntries(kysely, length)
   const { head } = await historyHead(kysely)
-  expect(await verifyHistory(kysely, head)).toEqual({ entries: length, head, ...intact })
+  expect(await verifyHistory(kysely, head)).toMatchObject({ entries: length, head, ...intact })
   const undo = new Error('undo')
   for (let round = 0; round < 300; round += 1) {
     const work = kysely.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ test('the upgrade links the entries from before, and only once', async () => {
   const before = await historyHead(database.kysely)
   await sql`update schema_file set hash = ''`.execute(database.kysely)
   await migrate(database)
-  expect(await verifyHistory(database.kysely, before.head)).toEqual({ ...before, ...intact })
+  expect(await verifyHistory(database.kysely, before.head)).toMatchObject({ ...before, ...intact })
 })
 
 test.runIf(engine === 'postgres')('a writer that waits for the chain holds up nobody else', async () => {

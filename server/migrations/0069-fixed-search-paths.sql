@@ -1,0 +1,2 @@
+-- Changes no table. Triggers and functions have a search path of their own from now on, which comes with the schema files; an
+-- older program on this database would take it away again, so it must be refused.
