@@ -79,7 +79,8 @@ test('a page without its permission leads to the dashboard, which says so once [
   await enter('texter', '/user-admin')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('alert')).toHaveText(
-    '“User Admin” requires a permission that you don’t have. Ask your administrator for it.',
+    '“User Admin” requires a permission that you don’t have. Ask your administrator for it. ' +
+      'Were you given it since you logged in? Log in again to use it.',
   )
   await topBar(page).getByRole('link', { name: 'Profile' }).click()
   await topBar(page).getByRole('link', { name: 'Dashboard' }).click()

@@ -445,6 +445,7 @@ test('after a session was ended elsewhere the next call leads to the sign-in [NA
   await sidebar(page).getByRole('link', { name: 'Defendants' }).click()
   await refused
   await expect(page).toHaveURL(toSignIn('CRM'))
+  await expect(page.getByText('You were logged out. Log in again.')).toBeVisible()
   expect(await storedItem(page, 'token')).toBeNull()
 })
 

@@ -292,6 +292,7 @@ test('a token that expires while its page is open leads to the sign-in [AUTH-25,
   await expect(page).toHaveURL('/crm/leads')
   await page.clock.fastForward('01:01:00')
   await expect(page).toHaveURL(`${signInPath}?o=CRM`)
+  await expect(page.getByText('You were logged out because your login expired.')).toBeVisible()
   expect(await storedItem(page, 'token')).toBeNull()
 })
 
@@ -301,7 +302,9 @@ test('logging out in one tab ends the session in the others [AUTH-20]', async ({
   const other = await context.newPage()
   await other.goto('/logout')
   await expect(other).toHaveURL(signInPath)
+  await expect(other.getByText('You were logged out')).toHaveCount(0)
   await expect(page).toHaveURL(`${signInPath}?o=CRM`)
+  await expect(page.getByText('You were logged out in another tab of this browser.')).toBeVisible()
   await fillSignIn(page, 'clerk')
   await logIn(page).click()
   await expect(page).toHaveURL('/crm/leads')

@@ -9,13 +9,13 @@ export async function fillSignIn(page: Page, username: string, typed = password)
   await page.getByLabel('Password', { exact: true }).fill(typed)
 }
 
-/** Signs the clerk in again in the tab that the link of a page opens, and returns to that page. */
-export async function signInAgain(page: Page): Promise<void> {
+/** Signs the clerk, or another user, in again in the tab that the link of a page opens, and returns to that page. */
+export async function signInAgain(page: Page, username = 'clerk'): Promise<void> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'LOG IN' }).click(),
   ])
-  await fillSignIn(tab, 'clerk')
+  await fillSignIn(tab, username)
   await tab.getByRole('button', { name: 'LOG IN' }).click()
   await tab.waitForURL('**/dashboard')
   await page.bringToFront()

@@ -2,12 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { dutiesPage } from '#features/navigation/landing.ts'
 import { findPage } from '#features/navigation/portal-pages.ts'
+import { followSession } from '#platform/follow-session.ts'
+import { interrupt } from '#platform/interruption.ts'
 import { keepSessionAlive } from '#platform/keep-alive.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
 import { mustStay } from '#platform/unsaved.ts'
-import { onUserChange, onSessionEnd, watchSession } from '#platform/session.ts'
+import { watchSession } from '#platform/session.ts'
+import { StayNotice } from '#records/StayNotice.tsx'
+import { PortalNotice } from '#ui/NoticePlace.tsx'
 import { StandalonePageError } from '#pages/PageError.tsx'
 import { signInLink } from './gate.ts'
 import { routeTree } from './routes.tsx'
@@ -29,16 +33,17 @@ declare module '@tanstack/react-router' {
 }
 
 setRedirects({
-  home: () => router.navigate({ to: '/' }),
+  home: () => (mustStay() ? interrupt('notPermitted') : router.navigate({ to: '/' })),
   duties: () => router.navigate({ to: dutiesPage }),
 })
-onUserChange(() => queryClient.clear())
-onSessionEnd(() => {
-  if (mustStay()) return
-  const { pathname, href } = router.latestLocation
-  const page = findPage(pathname)
-  // Stay on public pages (OPEN-5)
-  if (page !== undefined) void router.navigate(signInLink(href, page))
+followSession({
+  client: queryClient,
+  leadToSignIn() {
+    const { pathname, href } = router.latestLocation
+    const page = findPage(pathname)
+    // Stay on public pages (OPEN-5)
+    if (page !== undefined) void router.navigate(signInLink(href, page))
+  },
 })
 watchSession()
 keepSessionAlive()
@@ -47,7 +52,9 @@ keepSessionAlive()
 export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <PortalNotice value={<StayNotice />}>
+        <RouterProvider router={router} />
+      </PortalNotice>
     </QueryClientProvider>
   )
 }

@@ -35,7 +35,9 @@ export function DashboardPage() {
       </header>
       {refused !== undefined && (
         <p className={classes.refused} role="alert">
-          “{refused}” requires a permission that you don’t have. Ask your administrator for it.
+          “{refused}” requires a permission that you don’t have. Ask your administrator for it.{' '}
+          {/* Its permissions are those of the last login (AUTH-23) */}
+          Were you given it since you logged in? <Link to="/logout">Log in again</Link> to use it.
         </p>
       )}
       {isOwner && <BackupNotice />}

@@ -1,3 +1,5 @@
+import { browserStorage } from '#platform/storage.ts'
+
 /** When somebody last used keyboard or pointer in this tab, and when it last made a call. */
 let usedAt = Date.now()
 let calledAt = Date.now()
@@ -6,6 +8,19 @@ let calledAt = Date.now()
 export function idleSeconds(): number {
   calledAt = Date.now()
   return Math.floor((calledAt - usedAt) / 1000)
+}
+
+/** When somebody last used any tab, shared for the others at most every so often. */
+const usedKey = 'used'
+const shareMs = 15_000
+let sharedAt = 0
+
+/** For how many whole minutes nobody has used any tab of this browser. */
+export function unusedMinutes(): number {
+  const shared = Number(browserStorage.read(usedKey) ?? 0)
+  // Another tab may have been used until it would have shared it again
+  const latest = shared > usedAt ? shared + shareMs : usedAt
+  return Math.floor((Date.now() - latest) / 60_000)
 }
 
 const heartbeatMs = 5 * 60_000
@@ -17,6 +32,9 @@ const heartbeatMs = 5 * 60_000
 export function watchUse(call: () => void): void {
   const use = () => {
     usedAt = Date.now()
+    if (usedAt - sharedAt < shareMs) return
+    sharedAt = usedAt
+    browserStorage.write(usedKey, String(usedAt))
   }
   for (const event of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
     addEventListener(event, use, { capture: true, passive: true })

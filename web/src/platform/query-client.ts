@@ -1,5 +1,6 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
+import { resume } from '#platform/interruption.ts'
 
 // Deliver results in a microtask: the default timer waits up to a second in background tabs
 notifyManager.setScheduler(queueMicrotask)
@@ -14,6 +15,8 @@ export const queryClient = new QueryClient({
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error
     },
+    // The permission is back
+    onSuccess: () => resume('notPermitted'),
   }),
   defaultOptions: {
     queries: {

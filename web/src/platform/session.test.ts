@@ -6,6 +6,8 @@ import {
   hasToken,
   onUserChange,
   onSessionEnd,
+  onSessionStart,
+  sessionEnd,
   rememberOrigin,
   sessionDuties,
   startSession,
@@ -14,6 +16,8 @@ import {
   beginSignIn,
   takeOrigin,
 } from './session.ts'
+import { watchUse } from './idle.ts'
+import { sessionEndText, setIdleLimit } from './session-end.ts'
 import { browserStorage, tabStorage } from './storage.ts'
 
 const future = 4_000_000_000
@@ -155,4 +159,61 @@ test('a token says what the session must do first, and nothing that isn’t know
   expect(sessionDuties()).toEqual([])
   startSession(tokenFor(1))
   expect(sessionDuties()).toEqual([])
+})
+
+const minuteMs = 60_000
+
+test('why a session ended is known, and forgotten with the next one or a logout', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  startSession(tokenFor(1))
+  expect(sessionEnd()).toBeNull()
+  endSession(tokenFor(1))
+  expect(sessionEnd()).toBe('refused')
+  // A further refused call
+  endSession(null)
+  expect(sessionEnd()).toBe('refused')
+  startSession(tokenFor(1))
+  expect(sessionEnd()).toBeNull()
+  vi.setSystemTime(future * 1000)
+  expect([hasToken(), sessionEnd()]).toEqual([false, 'expired'])
+  clearSession()
+  expect(sessionEnd()).toBeNull()
+  vi.useRealTimers()
+})
+
+test('a session that nobody used ends for that reason, unless another tab was used', () => {
+  vi.useFakeTimers()
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  watchUse(() => {})
+  setIdleLimit(60)
+  const endAfter = (minutes: number) => {
+    vi.advanceTimersByTime(minutes * minuteMs)
+    startSession(tokenFor(1))
+    endSession(tokenFor(1))
+    return sessionEnd()
+  }
+  page.dispatchEvent(new Event('keydown'))
+  expect(endAfter(59)).toBe('refused')
+  expect(endAfter(1)).toBe('unused')
+  expect(sessionEndText('unused')).toBe('You were logged out because nobody used the portal for 60 minutes.')
+  browserStorage.write('used', String(Date.now()))
+  expect(endAfter(60)).toBe('refused')
+  expect(endAfter(1)).toBe('unused')
+  setIdleLimit(null)
+  expect(endAfter(60)).toBe('refused')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a sign-in after the end of a session is signaled, a new token of an open session is not', () => {
+  let starts = 0
+  const stop = onSessionStart(() => starts++)
+  startSession(tokenFor(1))
+  startSession(tokenFor(1, future - 1))
+  expect(starts).toBe(1)
+  endSession(tokenFor(1, future - 1))
+  startSession(tokenFor(1))
+  expect(starts).toBe(2)
+  stop()
 })

@@ -5,6 +5,7 @@ import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import { readClaims } from '#platform/claims.ts'
 import { watchExpiry } from '#platform/expiry.ts'
 import { browserStorage, tabStorage } from '#platform/storage.ts'
+import { refusedEnd, type SessionEnd } from '#platform/session-end.ts'
 import { createSignal, createStore, useStore } from '#platform/store.ts'
 
 /** The staff session (AUTH-21). It decides what is shown, never what is allowed. */
@@ -47,6 +48,9 @@ function fromStorage(): Session {
 }
 
 const store = createStore(fromStorage())
+/** Why the last session ended; null while there is one, and after the user logged out here. */
+const lastEnd = createStore<SessionEnd | null>(null)
+const started = createSignal()
 const ended = createSignal()
 const userChanged = createSignal()
 const loggedOut = createSignal()
@@ -64,6 +68,15 @@ export const currentSession = (): Session => store.get()
  */
 export const onSessionEnd = ended.subscribe
 
+/** Runs the task whenever there is a session after there was none, by a sign-in in this tab or another. */
+export const onSessionStart = started.subscribe
+
+/** Why the last session ended; null while there is one, and after the user logged out here. */
+export const sessionEnd = (): SessionEnd | null => lastEnd.get()
+
+/** The same, for components that say it. */
+export const useSessionEnd = (): SessionEnd | null => useStore(lastEnd)
+
 /** Runs the task whenever the session changes to another user or to nobody, because loaded data isn't theirs. */
 export const onUserChange = userChanged.subscribe
 
@@ -76,7 +89,7 @@ export const beginSignIn = (): void => update({ loading: true, error: null, mess
 /** Stores the token and reads its permissions (AUTH-15, AUTH-17). */
 export function startSession(token: string): void {
   browserStorage.write(storageKeys.staff, token)
-  replace(fromStorage())
+  replace(fromStorage(), null)
 }
 
 /** `isRefused`: the username or password was wrong, which has a fixed text (AUTH-18). */
@@ -95,7 +108,7 @@ export function clearSession(): void {
   browserStorage.remove(storageKeys.staff)
   tabStorage.remove(originKey)
   tabStorage.remove(draftsKey)
-  replace({ ...signedOut, origin: null })
+  replace({ ...signedOut, origin: null }, null)
   loggedOut.emit()
 }
 
@@ -109,9 +122,10 @@ export const lastLogout = (): number => Number(browserStorage.read(logoutKey) ??
 export function endSession(token: string | null): void {
   const stored = browserStorage.read(storageKeys.staff)
   if (stored !== null && stored !== token) return
-  const isOver = stored === null && store.get().token === null
+  const { token: before, claims } = store.get()
+  const isOver = stored === null && before === null
   browserStorage.remove(storageKeys.staff)
-  replace(fromStorage())
+  replace(fromStorage(), isOver ? lastEnd.get() : isExpired(claims) ? 'expired' : refusedEnd())
   if (!isOver) ended.emit()
 }
 
@@ -135,7 +149,7 @@ export function hasValidToken(): boolean {
   if (token === null) return false
   if (claims !== null && !isExpired(claims)) return true
   browserStorage.remove(storageKeys.staff)
-  replace(fromStorage())
+  replace(fromStorage(), isExpired(claims) ? 'expired' : refusedEnd())
   return false
 }
 
@@ -143,12 +157,19 @@ export function hasValidToken(): boolean {
 export const hasToken = (): boolean =>
   store.get().token !== null && (!isExpired(store.get().claims) || hasValidToken())
 
-function replace(next: Session): void {
-  const before = store.get().claims?.id
+/** `end`: why there is no session, if there is none. */
+function replace(next: Session, end: SessionEnd | null): void {
+  const { token, claims } = store.get()
+  lastEnd.set(next.token === null ? end : null)
   store.set(next)
-  if (before !== undefined && before !== next.claims?.id) userChanged.emit()
+  if (claims !== null && claims.id !== next.claims?.id) userChanged.emit()
+  if (token === null && next.token !== null) started.emit()
   expiry.check()
 }
+
+/** A logout in another tab is stored just before its token is removed. */
+const logoutMs = 5_000
+const wasLoggedOut = () => Date.now() - lastLogout() < logoutMs
 
 const expiry = watchExpiry(
   () => store.get().claims?.exp ?? null,
@@ -165,7 +186,7 @@ export function watchSession(): void {
     }
     if (key !== null && key !== storageKeys.staff) return
     const before = store.get().token
-    replace(fromStorage())
+    replace(fromStorage(), before === null ? lastEnd.get() : wasLoggedOut() ? 'elsewhere' : refusedEnd())
     if (before !== null && store.get().token === null) ended.emit()
   })
 }

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { onSessionStart } from '#platform/session.ts'
 
 /**
  * A mutation that runs once at a time: `mutate` does nothing while one is pending, even before the next render, so
  * that a double click submits once. `submit` does the same and resolves when it settles, whatever the result. The
- * query client reports errors other than `ApiError` as uncaught.
+ * query client reports errors other than `ApiError` as uncaught. Its refusal for want of a session goes once there is one
+ * again.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
@@ -26,5 +29,8 @@ export function useSingleMutation<Data, Variables = void>(
     },
     [submit],
   )
+  const { error, reset } = mutation
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  useEffect(() => (isSignedOut ? onSessionStart(reset) : undefined), [isSignedOut, reset])
   return { ...mutation, mutate, submit }
 }

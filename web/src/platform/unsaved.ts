@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { call } from '#platform/api.ts'
 import { stringifySearch, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
-import { createStore, useStore } from '#platform/store.ts'
+import { createSignal, createStore, useStore } from '#platform/store.ts'
 
 /** The open question whether to leave unsaved changes, and the address to go to (DLG-4). */
 export interface UnsavedQuestion {
@@ -58,14 +58,18 @@ export interface GuardedLocation {
 export const isSameRecord = (current: GuardedLocation, next: GuardedLocation): boolean =>
   current.pathname === next.pathname && current.search['id'] === next.search['id']
 
-/** Of the open guards, those of forms that stay when the session ends: whether something would be lost. */
-const stayingForms = new Set<() => boolean>()
+/** Of the open forms: whether something would be lost. */
+const openForms = new Set<() => boolean>()
+const formClosed = createSignal()
 
 /**
- * Whether a form is open that stays when the session ends: it has unsaved changes, and its notice says how to sign in
- * again and save them.
+ * Whether a form with unsaved changes is open. Its page stays when the session ends or a permission is taken away, and
+ * says how to save them (StayNotice).
  */
-export const mustStay = (): boolean => [...stayingForms].some((isDirty) => isDirty())
+export const mustStay = (): boolean => [...openForms].some((isDirty) => isDirty())
+
+/** Runs the task after a form was closed. */
+export const onFormClosed = formClosed.subscribe
 
 interface Guard {
   /** Whether something would be lost; a function if it must be checked at the time of leaving. */
@@ -74,8 +78,6 @@ interface Guard {
   readonly lock: LockKind | null
   /** Whether a navigation keeps the changes; by default the same page with the same `id`. */
   readonly keepsChanges?: (current: GuardedLocation, next: GuardedLocation) => boolean
-  /** The form stays when the session ends, because it tells the user how to sign in again and save. */
-  readonly staysSignedOut?: boolean
   /** What the question says would be lost; by default the changes that were not saved (DLG-2). */
   readonly text?: string
 }
@@ -85,7 +87,7 @@ interface Guard {
  * the tab, the browser itself asks. Pass `ignoreBlocker` to a navigation to skip the question.
  */
 export function useUnsavedGuard({ isDirty: dirty, keepsChanges = isSameRecord, ...guard }: Guard): void {
-  const { lock, text, staysSignedOut = false } = guard
+  const { lock, text } = guard
   const isDirty = useCallback(() => (typeof dirty === 'function' ? dirty() : dirty), [dirty])
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: GuardedLocation; next: GuardedLocation }) => {
@@ -95,9 +97,10 @@ export function useUnsavedGuard({ isDirty: dirty, keepsChanges = isSameRecord, .
     [isDirty, lock, keepsChanges, text],
   )
   useEffect(() => {
-    if (!staysSignedOut) return undefined
-    stayingForms.add(isDirty)
-    return () => void stayingForms.delete(isDirty)
-  }, [staysSignedOut, isDirty])
+    openForms.add(isDirty)
+    return () => void openForms.delete(isDirty)
+  }, [isDirty])
+  // Later, because the guards of the same page close one after the other
+  useEffect(() => () => queueMicrotask(formClosed.emit), [])
   useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, disabled: dirty === false })
 }

@@ -2,13 +2,12 @@ import { beingEdited } from '@bailiwick/contract/locks'
 import { activityTime } from './activity-time.ts'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button } from '@mantine/core'
-import { IconLock, IconLogout } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import type { Lock } from '#platform/edit-lock.ts'
-import { useSession } from '#platform/session.ts'
-import classes from './FormNotice.module.css'
+import { NoticeLine } from '#ui/NoticeLine.tsx'
+import classes from '#ui/NoticeLine.module.css'
 import type { Outcome } from './outcome.ts'
 
 interface Props {
@@ -21,27 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Says how to log in again and save, once the session has ended. */
-export function SignedOutNotice() {
-  const { loggedInStatus } = useSession()
-  if (loggedInStatus) return null
-  return (
-    <Line icon={<IconLogout size={18} stroke={1.7} aria-hidden />}>
-      <p>
-        You were logged out. What you typed is still here: log in from another tab, then come back and save.
-      </p>
-      <Button
-        renderRoot={(props) => <Link to="/pages/login-page" target="_blank" preload={false} {...props} />}
-        variant="default"
-        size="xs"
-      >
-        LOG IN
-      </Button>
-    </Line>
-  )
-}
-
-/** Warns that the user is signed out, or that somebody else is editing or has changed the record. */
+/** Warns that somebody else is editing or has changed the record. */
 export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutcome, children }: Props) {
   const takeOver = () =>
     onTakeOver?.().catch((error: unknown) => {
@@ -50,9 +29,8 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
     })
   return (
     <div data-print="hide">
-      <SignedOutNotice />
       {lockHolder && (
-        <Line icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
+        <NoticeLine icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
           <p>
             {beingEdited(lockHolder.name, formatDateTime(lockHolder.since))}
             {isEditing &&
@@ -64,17 +42,9 @@ export function FormNotice({ lockHolder = null, isEditing, onTakeOver, showOutco
               Take over
             </Button>
           )}
-        </Line>
+        </NoticeLine>
       )}
       {children}
     </div>
   )
 }
-
-/** One notice over the full width. */
-export const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <output className={classes.line}>
-    {icon}
-    {children}
-  </output>
-)

@@ -84,7 +84,7 @@ test('a record that fails stays pending with its reason, and the next is still t
   ])
 })
 
-test('after the session has ended nothing is tried, and every pending record says why', async () => {
+test('after the session has ended nothing is tried, and every failure says why', async () => {
   const { pending, tried } = pendingWith(
     ['bookings', 'One', saves('made')],
     ['bookings', 'Two', () => Promise.reject(new ApiError(401, sentence('unauthorized')))],
@@ -93,10 +93,13 @@ test('after the session has ended nothing is tried, and every pending record say
   const { failures } = await savePending(pending, inTabOrder(pending.all()), 7)
   expect(tried).toEqual(['One of 7', 'Two of 7'])
   expect(pending.all().map(({ name, reason }) => [name, reason])).toEqual([
-    ['Two', 'Unauthorized'],
-    ['Hanford', 'Unauthorized'],
+    ['Two', null],
+    ['Hanford', null],
   ])
-  expect(failures).toHaveLength(2)
+  expect(failures).toEqual([
+    'Booking Two is not saved yet: Unauthorized',
+    'Arrest Hanford is not saved yet: Unauthorized',
+  ])
 })
 
 test('an error that is not an ApiError is thrown', async () => {

@@ -25,10 +25,8 @@ export async function savePending(
   const lines: (readonly string[])[] = []
   const texts: WrittenText[] = []
   const failures: string[] = []
-  const failed = (record: PendingRecord, reason: string) => {
-    pending.put({ ...record, reason })
+  const failed = (record: PendingRecord, reason: string) =>
     failures.push(`${recordLabel(record, records)} is not saved yet: ${reason}`)
-  }
   let signedOut: string | null = null
   for (const record of records) {
     if (signedOut !== null) {
@@ -47,7 +45,9 @@ export async function savePending(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       failed(record, error.message)
+      // That the session is over is said as long as it is, not beside the record
       if (error.status === 401) signedOut = error.message
+      else pending.put({ ...record, reason: error.message })
     }
   }
   return { saved, lines, texts, failures }

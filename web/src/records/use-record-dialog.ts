@@ -50,7 +50,6 @@ export function useRecordDialog<Form extends FieldValues>(options: Options<Form>
   useUnsavedGuard({
     isDirty: wouldLose,
     lock: lockKind,
-    staysSignedOut: true,
     ...(keepsChanges && { keepsChanges }),
   })
   const lockHolder = lock !== null && !lock.mine ? lock : null

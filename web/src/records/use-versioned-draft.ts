@@ -48,7 +48,7 @@ export function useVersionedDraft<Content, Version, Reply>(options: Options<Cont
   const { content, base, baseId } = typed ?? { content: stored, base: stored, baseId: version_id }
   const [note, setNote] = useState('')
   const isDirty = !isSame(content, base)
-  useUnsavedGuard({ isDirty, lock: null, staysSignedOut: true })
+  useUnsavedGuard({ isDirty, lock: null })
   const save = useSingleMutation({
     mutationFn: (note: string) => send({ content, base: baseId, note }, keyOf),
     onSuccess: async () => {

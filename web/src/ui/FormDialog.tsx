@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } fr
 import { DialogBar, type BarProps } from './DialogBar.tsx'
 import classes from './FormDialog.module.css'
 import { isKeyForDialog } from './dialog-keys.ts'
+import { NoticePlace } from './NoticePlace.tsx'
 import { useFold } from './use-fold.ts'
 import { useScrollCue } from './use-scroll-cue.ts'
 
@@ -89,6 +90,7 @@ export function FormDialog({
           )}
           {tabs === undefined ? (
             <>
+              <NoticePlace />
               {notice}
               {body}
             </>
@@ -136,6 +138,7 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      <NoticePlace />
       {notice}
       {tabs.map((one) => (
         <Tabs.Panel key={one.value} value={one.value}>

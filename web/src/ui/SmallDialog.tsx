@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState, type DOMAttributes, type ReactNode } from 'react'
 import { closesAnything, isKeyForDialog } from './dialog-keys.ts'
 import classes from './SmallDialog.module.css'
+import { NoticePlace } from './NoticePlace.tsx'
 
 interface Props {
   opened: boolean
@@ -84,6 +85,9 @@ export function SmallDialog({
         {...(title === undefined ? { 'aria-label': label } : {})}
       >
         {title !== undefined && <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>}
+        <div className={classes.notice}>
+          <NoticePlace />
+        </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
         <div className={classes.actions}>{actions}</div>
       </Modal.Content>

@@ -2,7 +2,15 @@ import { login } from '@bailiwick/contract/auth'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
-import { startSession, endSignIn, failSignIn, beginSignIn, useSession } from '#platform/session.ts'
+import {
+  startSession,
+  endSignIn,
+  failSignIn,
+  beginSignIn,
+  useSession,
+  useSessionEnd,
+} from '#platform/session.ts'
+import { sessionEndText } from '#platform/session-end.ts'
 import { logInErrorText } from '#platform/log-in-error.ts'
 import { formText } from '#platform/form-text.ts'
 import classes from './LoginForm.module.css'
@@ -32,6 +40,7 @@ async function signIn(form: FormData): Promise<string | null> {
 /** The staff sign-in (AUTH-3 to AUTH-8). Its route redirects as soon as there is a token. */
 export function LoginForm() {
   const { loading: isSigningIn, token, message } = useSession()
+  const end = useSessionEnd()
   const [challenge, setChallenge] = useState<string | null>(null)
   // Until the next page is shown
   const loading = isSigningIn || token !== null
@@ -54,6 +63,7 @@ export function LoginForm() {
   return (
     <form noValidate onSubmit={submit} aria-busy={loading}>
       <div className={classes.fields}>
+        {end !== null && <output className={classes.ended}>{sessionEndText(end)} Log in again.</output>}
         {message !== null && (
           <p className={classes.error} role="alert">
             {message}

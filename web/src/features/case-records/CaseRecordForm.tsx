@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
 import { focusField } from '#records/focus-field.ts'
-import { Line } from '#records/FormNotice.tsx'
+import { NoticeLine } from '#ui/NoticeLine.tsx'
 import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
 import { CaseRecordFields } from './CaseRecordFields.tsx'
@@ -71,9 +71,9 @@ export function CaseRecordForm(props: Props) {
       notice={
         pending !== null &&
         pending.reason !== null && (
-          <Line icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
+          <NoticeLine icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
             <p>Not saved yet. {pending.reason}</p>
-          </Line>
+          </NoticeLine>
         )
       }
     >

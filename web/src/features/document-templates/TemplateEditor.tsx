@@ -6,7 +6,6 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
@@ -129,7 +128,6 @@ function EditorNotice({ draft, error }: { draft: TemplateDraft; error: TemplateE
   const { conflict, content, resolve } = draft
   return (
     <>
-      <SignedOutNotice />
       {conflict !== null && (
         <VersionConflict
           text={`${conflict.text} Below is how your text differs from theirs.`}

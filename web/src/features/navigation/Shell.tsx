@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { copyright, versionLabel } from '#platform/brand.ts'
+import { NoticePlace } from '#ui/NoticePlace.tsx'
 import { KeysHost } from './KeysHost.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
 import classes from './Shell.module.css'
@@ -50,6 +51,9 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
       <div className={classes.page}>
         <TopBar width={width} onWidth={setWidth} onMenu={open} />
         <main id="main" tabIndex={-1} className={classes.main}>
+          <div className={classes.notice} data-print="hide">
+            <NoticePlace />
+          </div>
           <Outlet />
         </main>
         <footer className={classes.foot} data-print="hide">

@@ -9,7 +9,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
-import { SignedOutNotice } from '#records/FormNotice.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
@@ -180,7 +179,6 @@ function EditorDialogs({ form, draft, dialog, close, onClose }: DialogsProps) {
 function EditorNotice({ draft: { conflict, error, resolve, dropped } }: { draft: FormDraft }) {
   return (
     <>
-      <SignedOutNotice />
       {conflict !== null && (
         <VersionConflict
           text={`${conflict.text} Choose whose settings and fields the next save has.`}

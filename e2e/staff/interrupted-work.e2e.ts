@@ -1,0 +1,98 @@
+import { logout } from '@bailiwick/contract/auth'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { apiClient } from '../support/api.ts'
+import { form } from '../support/defendant-page.ts'
+import { closeMessage, discardQuestion, leaveQuestion } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { setPermissions } from '../support/permissions-page.ts'
+import { addDefendant } from '../support/records.ts'
+import { signInAgain } from '../support/sign-in-page.ts'
+import { addUser, input, rowOf, searchFor, submit } from '../support/user-admin-page.ts'
+
+const loggedOut = (page: Page) => page.getByText('You were logged out. What you typed is still here')
+const notPermitted = (page: Page) => page.getByText('You don’t have the permission for this anymore.')
+
+/** Ends the session of the page, as its user can in another browser. */
+async function endSession(page: Page, request: APIRequestContext) {
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await apiClient(request, token).call(logout)
+}
+
+test('an SMS text that is being typed outlasts the session, and is saved after the next login', async ({
+  enter,
+  request,
+}) => {
+  const page = await enter('texter', '/components/notifications_admin')
+  const area = page.getByRole('region', { name: 'SMS Templates' })
+  const content = area.getByRole('textbox', { name: 'Client SMS Content' })
+  const before = await content.inputValue()
+  const typed = `${before} Typed before the end.`
+  await content.fill(typed)
+  await endSession(page, request)
+  await area.getByRole('button', { name: 'UPDATE' }).click()
+  await expect(loggedOut(page)).toBeVisible()
+  await expect(leaveQuestion(page)).toHaveCount(0)
+  await expect(page.getByText('The SMS templates did not load')).toHaveCount(0)
+  await expect(content).toHaveValue(typed)
+  await signInAgain(page, 'texter')
+  await expect(loggedOut(page)).toHaveCount(0)
+  await expect(page.getByText('Unauthorized')).toHaveCount(0)
+  await expect(content).toHaveValue(typed)
+  for (const text of [typed, before]) {
+    await content.fill(text)
+    await area.getByRole('button', { name: 'UPDATE' }).click()
+    await closeMessage(page.getByRole('dialog', { name: 'Message' }))
+  }
+})
+
+test('the dialog of a new user says that the session is over, and closing it leads to the login', async ({
+  enter,
+  context,
+}) => {
+  const page = await enter('hirer', '/user-admin')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await input(page, 'Name').fill('Half Typed')
+  const other = await context.newPage()
+  await other.goto('/logout')
+  await expect(page.getByRole('dialog').locator(loggedOut(page))).toBeVisible()
+  await expect(leaveQuestion(page)).toHaveCount(0)
+  await expect(input(page, 'Name')).toHaveValue('Half Typed')
+  await submit(page, 'CANCEL').click()
+  await discardQuestion(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL('/pages/login-page?o=UserAdmin')
+  await expect(page.getByText('You were logged out in another tab of this browser.')).toBeVisible()
+})
+
+test('a permission that is taken away leaves what was typed, and says so', async ({ enter, api }) => {
+  const { name } = await addUser(api)
+  const page = await enter('hirer', '/user-admin')
+  await searchFor(page, name)
+  await (await rowOf(page, name)).getByRole('button', { name: 'Edit Details' }).click()
+  await input(page, 'Office').fill('North')
+  await setPermissions(api, 'hirer', [])
+  await submit(page, 'UPDATE USER').click()
+  await expect(page.getByRole('dialog').locator(notPermitted(page))).toBeVisible()
+  await expect(leaveQuestion(page)).toHaveCount(0)
+  await expect(input(page, 'Office')).toHaveValue('North')
+  await setPermissions(api, 'hirer', [2])
+  await submit(page, 'UPDATE USER').click()
+  await expect(notPermitted(page)).toHaveCount(0)
+  await expect(page.getByText('Successfully updated user')).toBeVisible()
+})
+
+test('after the next login a note is no longer refused', async ({ enter, api, request }) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', path)
+  const overview = form(page).getByRole('tabpanel', { name: 'Overview' })
+  const note = overview.getByRole('textbox', { name: 'New note' })
+  await note.fill('Called before the end.')
+  await endSession(page, request)
+  await overview.getByRole('button', { name: 'ADD NOTE' }).click()
+  await expect(loggedOut(page)).toBeVisible()
+  await expect(overview.getByText('Unauthorized')).toBeVisible()
+  await signInAgain(page)
+  await expect(loggedOut(page)).toHaveCount(0)
+  await expect(overview.getByText('Unauthorized')).toHaveCount(0)
+  await expect(form(page).getByText('did not load')).toHaveCount(0)
+  await expect(note).toHaveValue('Called before the end.')
+})
