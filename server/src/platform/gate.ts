@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/refusal'
 
-interface GateOptions {
+export interface GateOptions {
   /** How many places there are. */
   readonly places: number
   /** How many may wait for one; each has its data in memory. */

@@ -10,6 +10,7 @@ import { CallerGates } from './caller-gates.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
+import { acceptJson, readLargeBodiesInTurn } from './json-body.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
@@ -85,6 +86,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain
   app.removeContentTypeParser('text/plain')
+  acceptJson(app)
+  readLargeBodiesInTurn(app)
   app.addHook('onRequest', (request, _, done) => {
     requireHost(request)
     done()
