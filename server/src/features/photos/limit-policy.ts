@@ -2,7 +2,7 @@ import { bytesPerFile, clientBytesPerFile, clientUploadsPerDay } from '@bailiwic
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { DayCounts, dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { CallerContext } from '#platform/context'
-import { callerName } from '#platform/http/caller-gates'
+import { callerName } from '#platform/caller-name'
 import { Refusal } from '#platform/refusal'
 import { uploadsOf, type Holder } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
   type FileReply,
   type UploadedFile,
 } from '#platform/file-store'
-import { gateCaller } from '#platform/http/caller-gates'
+import { gateCaller } from '#platform/caller-name'
 import { badRequest, notFound, Refusal, type RefusalExtra } from '#platform/refusal'
 import type { Db } from '#tables'
 import { requireRoomInDay } from '#case-file/client-limit'

@@ -1,6 +1,7 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
+import { callerName } from '#platform/caller-name'
 import type { Caller } from '#platform/context'
-import { Gate, type GateCaller, type GateOptions } from '#platform/gate'
+import { Gate, type GateOptions } from '#platform/gate'
 import { Refusal } from '#platform/refusal'
 
 /** How much heavy work of one caller runs and waits at once: as much as a person starts by hand. */
@@ -34,15 +35,3 @@ export class CallerGates {
     }
   }
 }
-
-/** One name for a person, whatever session they use. */
-export function callerName(actor: Caller): string {
-  if (actor.userId !== null) return `user ${actor.userId}`
-  return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
-}
-
-/** A caller as a gate of the whole portal tells them apart. */
-export const gateCaller = (actor: Caller): GateCaller => ({
-  name: callerName(actor),
-  isClient: actor.userId === null,
-})

@@ -21,7 +21,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (actor?.userId === null && Buffer.byteLength(body) > clientBodyBytes)
       done(new Refusal(413, 'tooLarge'))
     else if (exceeds(body, isStaff ? limits : clientLimits)) done(badRequest('tooManyValues'))
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 

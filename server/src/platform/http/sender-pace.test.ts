@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SenderPace } from './sender-pace.ts'
 
-test('a sender is slow after 30 seconds below 16 kB a second, without the time of the portal’s own work', async () => {
+test('after 30 seconds of waiting for it a sender of less than 16 kB a second is slow', async () => {
   let now = 0
   const pace = new SenderPace(() => now)
   /** Takes `ms` to send so many bytes. */

@@ -63,7 +63,7 @@ const whole = [200, { bytes: 10 * megabyte }]
 const ofClients = (count: number) =>
   Array.from({ length: count }, (_, at) => startUpload(clientHeader(at + 1)))
 
-test('uploads share their memory: others wait unread, and staff have a part that clients can’t take', async () => {
+test('uploads share memory: others wait unread, and staff have a part of their own', async () => {
   const clients = ofClients(12)
   await expect.poll(() => [holding, app.uploadMemory.isCrowded]).toEqual([9, true])
   const staff = startUpload('staff')
