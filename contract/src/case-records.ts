@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { repeatedValue } from './kit/record-shapes.ts'
 import { idInBody } from './kit/wire.ts'
 
 // What bookings, indemnitors and arrests have in common on the wire, besides their catalogues.
@@ -14,10 +15,10 @@ export const answeredShape = {
 export type AnsweredPart = z.output<z.ZodMiniObject<typeof answeredShape>>
 
 /** Set by the server; ignored when sent (OPEN-74). */
-const ignored = { date_created: z.optional(z.unknown()), date_modified: z.optional(z.unknown()) }
+const ignored = { date_created: z.optional(repeatedValue), date_modified: z.optional(repeatedValue) }
 
 /** A new record names its defendant. A temporary id of the form is ignored. */
-export const newShape = { ...ignored, id: z.optional(z.unknown()), defendant_id: idInBody }
+export const newShape = { ...ignored, id: z.optional(repeatedValue), defendant_id: idInBody }
 
 /** A change may name the defendant, but can't move the record to another one. */
 export const changeShape = { ...ignored, id: idInBody, defendant_id: z.optional(idInBody) }

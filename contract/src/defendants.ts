@@ -11,7 +11,7 @@ import { filterText, pageShape } from './kit/paging.ts'
 import { queueShape } from './queues.ts'
 import { extraColumns, isExtra } from './list-columns.ts'
 import { filterNames, hiddenFields, type FilterName, type HiddenField } from './list-filters.ts'
-import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { repeatedList, repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
 export const ListQuery = z.object({
@@ -169,9 +169,11 @@ const derivedShape = {
 const Defendant = z.object({ id: z.number(), ...storedShape(defendantFields), ...derivedShape })
 export type Defendant = z.output<typeof Defendant>
 
+const repeated = ({ def }: z.ZodMiniType): z.ZodMiniType<unknown> =>
+  def.type === 'array' ? repeatedList : repeatedValue
 const ignored = Object.fromEntries(
-  Object.keys(derivedShape).map((name) => [name, z.optional(z.unknown())]),
-) as { [Name in keyof typeof derivedShape]: z.ZodMiniOptional<z.ZodMiniUnknown> }
+  Object.entries(derivedShape).map(([name, schema]) => [name, z.optional(repeated(schema))]),
+) as { [Name in keyof typeof derivedShape]: z.ZodMiniOptional<z.ZodMiniType<unknown>> }
 
 /** What a lead sends besides. A `lead_data` of 0 or none counts as not sent (OPEN-80). */
 const leadShape = {

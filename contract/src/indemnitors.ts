@@ -18,7 +18,7 @@ import { sentence } from './kit/messages.ts'
 import { indemnitorPhotoFields, indemnitorPhotos, uploadLimitBytes } from './photos.ts'
 import { notSaved, partialSave } from './partial-save.ts'
 import { Saved, withDocument } from './save-with-document.ts'
-import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { repeatedList, repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
 
 /** An indemnitor, without the photos, which are files (IND-2 to IND-9, OPEN-96). */
@@ -99,9 +99,13 @@ const Indemnitor = z.object({
 export type Indemnitor = z.output<typeof Indemnitor>
 
 /** Set when a link is sent or a file uploaded; ignored when sent by a form (OPEN-74). */
-const ignored = Object.fromEntries(
-  ['link_last_sent' as const, ...photoNames].map((name) => [name, z.optional(z.unknown())]),
-) as Record<'link_last_sent' | (typeof photoNames)[number], z.ZodMiniOptional<z.ZodMiniUnknown>>
+const ignored = {
+  link_last_sent: z.optional(repeatedValue),
+  ...(Object.fromEntries(photoNames.map((name) => [name, z.optional(repeatedList)])) as Record<
+    (typeof photoNames)[number],
+    z.ZodMiniOptional<typeof repeatedList>
+  >),
+}
 
 const NewIndemnitor = z.strictObject({
   ...newShape,

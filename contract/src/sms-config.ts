@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { longText, text, type Catalogue } from './kit/fields.ts'
-import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
 /** '1': written by the staff; '2': built in, which can only be changed (OPEN-45). */
@@ -128,8 +128,8 @@ export const updateSmsConfig = endpoint('PUT', '/api/settings/sms_config', {
     content: storedShape(smsFields).content,
     base: z.optional(z.strictObject({ content: sent.content })),
     // Read-only: ignored when sent (OPEN-49)
-    description: z.optional(z.unknown()),
-    type: z.optional(z.unknown()),
+    description: z.optional(repeatedValue),
+    type: z.optional(repeatedValue),
   }),
   reply: Message,
 })

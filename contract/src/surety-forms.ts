@@ -41,7 +41,16 @@ const FieldMapping = z.strictObject({
 })
 export type FieldMapping = z.output<typeof FieldMapping>
 
-const Mapping = z.record(limited(300), FieldMapping)
+/** Counted before each field is checked, which takes a while. */
+const hasFewFields = (mapping: unknown): boolean =>
+  typeof mapping !== 'object' || mapping === null || Object.keys(mapping).length <= suretyFormLimits.fields
+const Mapping = z.pipe(
+  z.custom<Record<string, FieldMapping>>(
+    hasFewFields,
+    `may have at most ${suretyFormLimits.fields.toLocaleString('en-US')} fields`,
+  ),
+  z.record(limited(300), FieldMapping),
+)
 export type FormMapping = z.output<typeof Mapping>
 
 /** Which documents a form goes with. */

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Actor, Authentication } from '#platform/context'
+import type { Actor, Authentication, Client } from '#platform/context'
 import { createHttp } from '#platform/http/server'
 import type { Db, Tables } from '#platform/tables'
 import { createVault } from '#platform/vault'
@@ -16,6 +16,21 @@ export interface CachedCaller {
   authentications: number
 }
 
+/** The Authorization header of the client whose file is this one. */
+export const clientHeader = (defendantId: number) => `client ${defendantId}`
+
+function clientOf(header = ''): Client | null {
+  const [, id] = /^client (\d+)$/.exec(header) ?? []
+  const client = {
+    userId: null,
+    username: 'client',
+    indemnitorId: null,
+    sessionId: '',
+    accessVersion: 0,
+  } as const
+  return id === undefined ? null : { ...client, defendantId: Number(id) }
+}
+
 /** A caller with these permissions, who is `cached` after each `reset`, and the authentication that recognizes them. */
 async function cachedCaller(db: Db, permissions: PermissionMap) {
   const { id: userId } = await makeUser(db, { username: 'clerk' })
@@ -23,13 +38,14 @@ async function cachedCaller(db: Db, permissions: PermissionMap) {
   const version = async () =>
     (await sql<{ n: number }>`select n from access_version`.execute(db)).rows[0]?.n ?? 0
   const authentication: Authentication = {
-    authenticate: async () => {
+    authenticate: async (header) => {
+      if (clientOf(header) !== null) return null
       caller.authentications += 1
       if (caller.current) caller.current = { ...caller.current, accessVersion: await version() }
       return caller.current
     },
     authenticateFromCache: async () => caller.cached,
-    authenticateClient: async () => null,
+    authenticateClient: async (header) => clientOf(header),
   }
   async function reset(): Promise<void> {
     const actor = {

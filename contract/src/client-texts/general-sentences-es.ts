@@ -32,6 +32,7 @@ export const generalSentencesEs = {
   badCharacter: 'Hay un carácter que no se puede guardar.',
   notAnObject: 'La solicitud debe ser un objeto JSON.',
   tooLarge: 'La solicitud es demasiado grande.',
+  tooManyValues: 'La solicitud tiene demasiados datos, o listas demasiado profundas unas dentro de otras.',
   wrongMediaType: 'La solicitud debe enviarse como application/json.',
   methodNotAllowed: 'Este método no se permite aquí.',
   badKey: 'La Idempotency-Key debe tener de 1 a 200 caracteres visibles.',

@@ -9,6 +9,7 @@ import {
   type RowsField,
   type StoredName,
 } from './fields.ts'
+import { exceeds } from './json-limits.ts'
 
 /**
  * Catalogues as wire schemas. They check the types of values; their rules are checked by `recordErrors`, which server
@@ -20,6 +21,25 @@ const mustBeList = 'must be a list'
 /** The most items of a list in a request. */
 export const listMaximum = 1000
 export const tooManyEntries = `may have at most ${listMaximum} entries`
+
+/** No value of a reply that a request may repeat is longer. */
+const longestRepeated = 1000
+
+/** A value of a reply that a request may repeat. The server sets it, and ignores what is sent (OPEN-74). */
+export const repeatedValue = z.union([
+  z.null(),
+  z.number(),
+  z.boolean(),
+  z.string().check(z.maxLength(longestRepeated)),
+])
+
+/** The same for a list, which may also be JSON text, or an empty object. */
+export const repeatedList = z.union([
+  z.null(),
+  z.string(),
+  z.array(z.unknown()).check(z.maxLength(listMaximum)),
+  z.strictObject({}),
+])
 
 function fieldSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
@@ -61,6 +81,7 @@ function fewRows(value: unknown, { issues }: z.core.ParsePayload): unknown {
 function asList(value: unknown): unknown {
   if (value === null || value === '') return []
   if (typeof value === 'string') {
+    if (exceeds(value, textLimits)) return value
     try {
       return JSON.parse(value)
     } catch {
@@ -69,6 +90,9 @@ function asList(value: unknown): unknown {
   }
   return typeof value === 'object' && Object.keys(value).length === 0 ? [] : value
 }
+
+/** Of a list as JSON text: its longest rows have nine fields. */
+const textLimits = { depth: 3, separators: listMaximum * 20 }
 
 type Shape<C extends Catalogue> = { [Name in keyof C]: z.ZodMiniType<RecordOf<C>[Name]> }
 type OptionalShape<C extends Catalogue> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { text, type Catalogue } from './fields.ts'
-import { sentShape } from './record-shapes.ts'
+import { repeatedList, repeatedValue, sentShape } from './record-shapes.ts'
 
 const pets = {
   pets: { kind: 'rows', label: 'Pets', of: { name: text('Name', 50) } },
@@ -15,4 +15,19 @@ test('a list with more rows than anyone types is refused before they are checked
   for (const many of [rows(1001), JSON.stringify(rows(1001)), rows(200_000, 1)]) {
     expect(errorsOf(many)).toEqual(['may have at most 1000 entries'])
   }
+})
+
+test('a list as JSON text is not parsed if no list has so many values or lists inside', () => {
+  expect(errorsOf(JSON.stringify([{ name: 'Rex' }]))).toBeUndefined()
+  expect(errorsOf('['.repeat(4) + ']'.repeat(4))).toEqual(['must be a list'])
+  expect(errorsOf(JSON.stringify(Array.from({ length: 30_000 }, () => 1)))).toEqual(['must be a list'])
+})
+
+test('a value of a reply may be repeated, as long as any reply’s', () => {
+  const accepted = (value: unknown) => repeatedValue.safeParse(value).success
+  expect(['x'.repeat(1000), 7, null, true].map(accepted)).toEqual([true, true, true, true])
+  expect(['x'.repeat(1001), [], {}].map(accepted)).toEqual([false, false, false])
+  const acceptedList = (value: unknown) => repeatedList.safeParse(value).success
+  expect([[], [{ id: 1 }], '[]', {}, null].map(acceptedList)).toEqual([true, true, true, true, true])
+  expect([Array(1001).fill(1), { a: 1 }].map(acceptedList)).toEqual([false, false])
 })

@@ -11,3 +11,20 @@ export function untilTomorrow(of: Sentence, first: Date, now: Date): Refusal {
   const seconds = Math.ceil((first.getTime() + dayMs - now.getTime()) / 1000)
   return new Refusal(429, of, {}, { 'retry-after': String(Math.max(1, seconds)) })
 }
+
+/** What people did in 24 hours that no table has. A restart forgets it. */
+export class DayCounts {
+  /** When it was, by the name of the person, the first time first. */
+  readonly #times = new Map<string, readonly Date[]>()
+
+  /** When somebody did it in the 24 hours before now. */
+  since(name: string, now: Date): readonly Date[] {
+    const begin = dayBefore(now)
+    return (this.#times.get(name) ?? []).filter((time) => time > begin)
+  }
+
+  add(name: string, now: Date): void {
+    this.#times.set(name, [...this.since(name, now), now])
+    for (const other of this.#times.keys()) if (this.since(other, now).length === 0) this.#times.delete(other)
+  }
+}

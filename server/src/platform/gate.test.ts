@@ -19,6 +19,9 @@ function workOf(gate: Gate) {
   return { started, run, end }
 }
 
+/** What has its turn starts within this one of the event loop. */
+const soon = () => new Promise(setImmediate)
+
 test('only so much work runs at once, and the rest follows in its order', async () => {
   const { started, run, end } = workOf(new Gate({ places: 2, waiting: 10, waitMs: 60_000 }))
   const results = Promise.all([
@@ -29,6 +32,7 @@ test('only so much work runs at once, and the rest follows in its order', async 
     run('c'),
     run('d'),
   ])
+  await soon()
   expect(started).toEqual(['a', 'b'])
   await end('a')
   expect(started).toEqual(['a', 'b'])
@@ -70,4 +74,75 @@ test('who leaves the queue makes room for those behind', async () => {
   expect(started).toEqual(['first', 'third'])
   await expect(run('second', { signal: leaving.signal })).rejects.toThrow('gone')
   await Promise.all([end('first'), end('third'), first, third])
+})
+
+const person = (name: string, isClient = false) => ({ caller: { name, isClient } })
+const client = (name: string) => person(name, true)
+
+test('callers have their turns one after the other, however much each has waiting', async () => {
+  const { started, run, end } = workOf(new Gate({ places: 1, waiting: 10, waitMs: 60_000 }))
+  const works = [
+    run('a1', person('a')),
+    run('a2', person('a')),
+    run('a3', person('a')),
+    run('b1', person('b')),
+  ]
+  await soon()
+  await end('a1')
+  works.push(run('c1', person('c')), run('b2', person('b')))
+  for (const name of ['b1', 'c1', 'a2', 'b2', 'a3']) {
+    expect(started.at(-1)).toBe(name)
+    await end(name)
+  }
+  await Promise.all(works)
+})
+
+test('staff come before clients, and a client has one place at a time', async () => {
+  const clients = { places: 3, waiting: 10, each: 1 }
+  const { started, run, end } = workOf(new Gate({ places: 3, waiting: 20, waitMs: 60_000, clients }))
+  const works = [
+    run('a1', client('a')),
+    run('a2', client('a')),
+    run('b1', client('b')),
+    run('c1', client('c')),
+  ]
+  works.push(run('d1', client('d')), run('s1', person('s')))
+  await soon()
+  expect(started).toEqual(['a1', 'b1', 'c1'])
+  await end('b1')
+  expect(started.at(-1)).toBe('s1')
+  await end('s1')
+  expect(started.at(-1)).toBe('d1')
+  await end('c1')
+  expect(started).toHaveLength(5)
+  await end('a1')
+  expect(started.at(-1)).toBe('a2')
+  await Promise.all([end('a2'), end('d1')])
+  await Promise.all(works)
+})
+
+test('what clients can’t take is free for staff: places, and room to wait', async () => {
+  const clients = { places: 1, waiting: 1, each: 1 }
+  const { started, run, end } = workOf(new Gate({ places: 2, waiting: 2, waitMs: 60_000, clients }))
+  const works = [run('a', client('a')), run('b', client('b'))]
+  await expect(run('c', client('c'))).rejects.toMatchObject({ code: 'busy' })
+  works.push(run('s', person('s')), run('t', person('t')))
+  await soon()
+  expect(started).toEqual(['a', 's'])
+  await expect(run('u', person('u'))).rejects.toMatchObject({ code: 'busy' })
+  for (const name of ['a', 's', 'b', 't']) await end(name)
+  await Promise.all(works)
+})
+
+test('small work passes large work that waits, as long as it doesn’t delay it', async () => {
+  const { started, run, end } = workOf(new Gate({ places: 3, waiting: 10, waitMs: 60_000 }))
+  const works = [run('large', { places: 2 }), run('next', { places: 2 }), run('small'), run('other')]
+  await soon()
+  expect(started).toEqual(['large', 'small'])
+  await end('large')
+  expect(started).toEqual(['large', 'small', 'next'])
+  await end('small')
+  expect(started.at(-1)).toBe('other')
+  await Promise.all([end('next'), end('other')])
+  await Promise.all(works)
 })

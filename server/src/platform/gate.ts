@@ -1,53 +1,100 @@
 import { Refusal } from '#platform/refusal'
 
-interface GateOptions {
+export interface GateOptions {
   /** How many places there are. */
   readonly places: number
-  /** How many may wait for one; each has its data in memory. */
+  /** How much work may wait for one; each has its data in memory. */
   readonly waiting: number
   /** How long each waits at most, in milliseconds. */
   readonly waitMs: number
+  /** What of that clients have at most, so that staff find room. */
+  readonly clients?: ClientShare
   /** What the callers read that there is no room for; by default 503 `busy`. */
   readonly refusal?: () => Refusal
 }
 
-interface Waiting {
+interface ClientShare {
   readonly places: number
+  readonly waiting: number
+  /** How much work of one client runs at once. */
+  readonly each: number
+}
+
+/** For whom work is done. */
+export interface GateCaller {
+  /** Null for someone unknown, each of whose calls has a turn of its own. */
+  readonly name: string | null
+  /** A client, or someone unknown. */
+  readonly isClient: boolean
+}
+
+interface GateRequest {
+  readonly places?: number
+  readonly caller?: GateCaller
+  /** If it aborts before there is room, the work leaves the queue. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Entry {
+  readonly places: number
+  readonly caller: GateCaller
+  /** Work of one caller is in one round after the other. */
+  readonly round: number
   readonly enter: () => void
 }
 
-/** Lets only so much work run at once. The rest waits, the first one first; a refusal if too many wait, or too long. */
+const anyone: GateCaller = { name: null, isClient: false }
+
+/**
+ * Lets only so much work run at once. The rest waits: staff before clients, the callers in turn, each one's first work
+ * first. A refusal if too much waits, or too long.
+ */
 export class Gate {
   readonly #options: GateOptions
-  readonly #queue: Waiting[] = []
-  #free: number
+  readonly #queue: Entry[] = []
+  readonly #running = new Set<Entry>()
+  /** The round of the work that entered last, and the last one of each caller. */
+  #round = 0
+  readonly #rounds = new Map<string, number>()
 
   constructor(options: GateOptions) {
     this.#options = options
-    this.#free = options.places
   }
 
-  /** Runs the work when it has so many places. If the signal aborts before that, it leaves the queue. */
-  async run<Result>(
-    work: () => Promise<Result>,
-    { places = 1, signal }: { readonly places?: number; readonly signal?: AbortSignal | undefined } = {},
-  ): Promise<Result> {
-    signal?.throwIfAborted()
-    if (this.#queue.length === 0 && this.#free >= places) this.#free -= places
-    else await this.#wait(places, signal)
+  /** Whether work waits. */
+  get isCrowded(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** Runs the work when it has so many places. */
+  async run<Result>(work: () => Promise<Result>, request?: GateRequest): Promise<Result> {
+    const leave = await this.enter(request)
     try {
       return await work()
     } finally {
-      this.#free += places
-      this.#admit()
+      leave()
     }
   }
 
-  async #wait(places: number, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, waitMs, refusal = busy } = this.#options
-    if (this.#queue.length >= waiting) throw refusal()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const entry = { places, enter: resolve }
+  /** Waits for so many places. Returns what gives them back. */
+  async enter({ places = 1, caller = anyone, signal }: GateRequest = {}): Promise<() => void> {
+    signal?.throwIfAborted()
+    const turn = Promise.withResolvers<void>()
+    const entry = { places, caller, round: this.#nextRound(caller), enter: turn.resolve }
+    this.#queue.push(entry)
+    this.#admit()
+    if (this.#queue.includes(entry)) await this.#wait(entry, turn, signal)
+    return () => {
+      if (this.#running.delete(entry)) this.#admit()
+    }
+  }
+
+  async #wait(
+    entry: Entry,
+    { promise, reject }: PromiseWithResolvers<void>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const { waitMs, refusal = busy } = this.#options
     const leave = (reason: unknown) => {
       const index = this.#queue.indexOf(entry)
       if (index === -1) return
@@ -59,7 +106,7 @@ export class Gate {
     const onAbort = () => leave(signal?.reason)
     const timer = setTimeout(() => leave(refusal()), waitMs)
     signal?.addEventListener('abort', onAbort, { once: true })
-    this.#queue.push(entry)
+    if (this.#isFull(entry.caller)) leave(refusal())
     try {
       await promise
     } finally {
@@ -68,14 +115,69 @@ export class Gate {
     }
   }
 
+  /** Whether too much waits, besides what would be this caller's first. */
+  #isFull({ isClient }: GateCaller): boolean {
+    const { waiting, clients } = this.#options
+    const ofClients = this.#queue.filter(({ caller }) => caller.isClient).length
+    return this.#queue.length > waiting || (isClient && clients !== undefined && ofClients > clients.waiting)
+  }
+
+  #nextRound({ name }: GateCaller): number {
+    if (this.#queue.length === 0 && this.#running.size === 0) {
+      this.#round = 0
+      this.#rounds.clear()
+    }
+    if (name === null) return this.#round
+    const round = Math.max(this.#round, (this.#rounds.get(name) ?? -1) + 1)
+    this.#rounds.set(name, round)
+    return round
+  }
+
   /** Lets in those for whom there is room now. */
   #admit(): void {
-    for (let next = this.#queue[0]; next !== undefined && next.places <= this.#free; next = this.#queue[0]) {
-      this.#queue.shift()
-      this.#free -= next.places
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#queue.splice(this.#queue.indexOf(next), 1)
+      this.#running.add(next)
+      this.#round = Math.max(this.#round, next.round)
       next.enter()
     }
   }
+
+  /** What enters next: the first for which there is room, or what delays no other by passing it. */
+  #next(): Entry | undefined {
+    const { places } = this.#options
+    const free = places - this.#placesOf(() => true)
+    let first: Entry | undefined
+    for (const entry of this.#queue.toSorted(byTurn).filter((one) => this.#mayRun(one))) {
+      if (first === undefined && entry.places <= free) return entry
+      first ??= entry
+      if (entry.places <= free && this.#leavesRoomFor(first, entry)) return entry
+    }
+    return undefined
+  }
+
+  /** Whether there would be room for `first` beside `entry` as soon as work as large as `first` has ended. */
+  #leavesRoomFor(first: Entry, entry: Entry): boolean {
+    const smaller = this.#placesOf((one) => one.places < first.places)
+    return entry.places < first.places && smaller + entry.places <= this.#options.places - first.places
+  }
+
+  /** Whether a client may have more than they have. */
+  #mayRun({ caller: { name, isClient }, places }: Entry): boolean {
+    const { clients } = this.#options
+    if (clients === undefined || !isClient) return true
+    if (this.#placesOf(({ caller }) => caller.isClient) + places > clients.places) return false
+    const own = [...this.#running].filter(({ caller }) => name !== null && caller.name === name)
+    return own.length < clients.each
+  }
+
+  #placesOf(isCounted: (entry: Entry) => boolean): number {
+    return [...this.#running].reduce((sum, entry) => (isCounted(entry) ? sum + entry.places : sum), 0)
+  }
 }
+
+/** Work that came at the same time stays in its order: sorting is stable. */
+const byTurn = (one: Entry, other: Entry): number =>
+  Number(one.caller.isClient) - Number(other.caller.isClient) || one.round - other.round
 
 const busy = () => new Refusal(503, 'busy', {}, { 'retry-after': '5' })

@@ -27,6 +27,7 @@ export const generalMessages = {
   badCharacter: 'The request contains a character that can’t be stored.',
   notAnObject: 'The request must be a JSON object.',
   tooLarge: 'The request is too large.',
+  tooManyValues: 'The request has too many values, or lists too deep inside each other.',
   wrongMediaType: 'The request must be sent as application/json.',
   methodNotAllowed: 'This method isn’t allowed here.',
   badKey: 'The Idempotency-Key must be 1 to 200 visible characters.',

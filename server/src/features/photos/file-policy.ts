@@ -8,7 +8,8 @@ import { bareGif } from '#platform/pictures/bare-gif'
 import { bareJpeg } from '#platform/pictures/bare-jpeg'
 import { barePng } from '#platform/pictures/bare-png'
 import { badRequest, Refusal } from '#platform/refusal'
-import { allPlaces, uploadGate } from '#platform/upload-gate'
+import type { GateCaller } from '#platform/gate'
+import { largePlaces, uploadGate } from '#platform/upload-gate'
 
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
@@ -44,7 +45,7 @@ const timeLimitSeconds = 10
 const pdfMemory = 192 * 1024 * 1024
 /** Of a decoded picture: 50,000,000 pixels in four channels. */
 const mostDecodedBytes = 200_000_000
-/** Of a picture that is small enough to have another one decoded beside it. */
+/** Of a picture that is small enough to be decoded beside other files. */
 const smallBytes = 40_000_000
 
 // Allow only the decoders of accepted uploads, and only from memory
@@ -55,17 +56,23 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
+interface CheckOptions {
+  readonly caller: GateCaller
+  /** Ends the check. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Checks a file by its name and content, redraws a picture and rewrites a PDF; 400 if it isn't accepted, 503 if too many
- * are being checked (PHOTO-8, OPEN-104). The signal ends it.
+ * are being checked (PHOTO-8, OPEN-104).
  */
-export async function checkFile(fileName: string, sent: Buffer, signal?: AbortSignal): Promise<CheckedFile> {
+export async function checkFile(fileName: string, sent: Buffer, options: CheckOptions): Promise<CheckedFile> {
   const extension = extname(fileName).toLowerCase()
   const kind = kindOfExtension[extension as keyof typeof kindOfExtension]
   if (kind === undefined) throw badRequest('wrongFileName')
   const start = startOf[kind]
   if (!sent.subarray(0, start.length).equals(start)) throw badRequest('wrongFileContent')
-  return kind === 'pdf' ? rewrite(sent, signal) : redraw(sent, kind, signal)
+  return kind === 'pdf' ? rewrite(sent, options) : redraw(sent, kind, options)
 }
 
 const bareOf = { jpeg: bareJpeg, png: barePng, gif: bareGif } as const
@@ -74,20 +81,20 @@ const bareOf = { jpeg: bareJpeg, png: barePng, gif: bareGif } as const
 async function redraw(
   sent: Buffer,
   kind: 'jpeg' | 'png' | 'gif',
-  signal?: AbortSignal,
+  options: CheckOptions,
 ): Promise<CheckedFile> {
   // The decoders read everything else too, and some of it takes gigabytes
   const bare = bareOf[kind](sent)
   if (bare === undefined) throw badRequest('wrongFileContent')
   try {
-    const drawn = await uploadGate.run(() => drawSmall(bare, kind), { signal })
-    return drawn ?? (await uploadGate.run(() => draw(bare, kind), { places: allPlaces, signal }))
+    const drawn = await uploadGate.run(() => drawSmall(bare, kind), options)
+    return drawn ?? (await uploadGate.run(() => draw(bare, kind), { ...options, places: largePlaces }))
   } catch (error) {
     throw error instanceof Refusal ? error : badRequest('wrongFileContent')
   }
 }
 
-/** Draws a picture unless decoding it takes all places. */
+/** Draws a picture unless decoding it takes much memory. */
 async function drawSmall(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile | undefined> {
   const facts = await sharp(bare, { limitInputPixels: false }).metadata()
   if (facts.format !== kind) throw badRequest('wrongFileContent')
@@ -122,7 +129,7 @@ function placesFor({ format, width, height, channels, depth, isProgressive, orie
   if (width * height > pixels || decodedBytes > mostDecodedBytes) throw badRequest('pictureTooLarge')
   // The others are decoded line by line
   const isDecodedWhole = isProgressive === true || format === 'gif' || (orientation ?? 1) > 1
-  return isDecodedWhole && decodedBytes > smallBytes ? allPlaces : 1
+  return isDecodedWhole && decodedBytes > smallBytes ? largePlaces : 1
 }
 
 const refusals: Readonly<Record<PdfFault, PlainCode | Sentence>> = {
@@ -140,12 +147,12 @@ const refusals: Readonly<Record<PdfFault, PlainCode | Sentence>> = {
 const endWithin = 1024
 
 /** Rewrites a PDF with its pages only; the bytes that were sent are never stored. */
-async function rewrite(sent: Buffer, signal?: AbortSignal): Promise<CheckedFile> {
+async function rewrite(sent: Buffer, { caller, signal }: CheckOptions): Promise<CheckedFile> {
   // Another kind of file may follow the last page; a truncated file has no end mark
   if (!sent.subarray(-endWithin).includes('%%EOF')) throw badRequest('wrongFileContent')
   const check = () =>
     cleanPdf(sent, { ...pdfLimits, memory: pdfMemory, timeMs: timeLimitSeconds * 1000, signal })
-  const content = await uploadGate.run(check, { places: allPlaces, signal })
+  const content = await uploadGate.run(check, { caller, places: largePlaces, signal })
   if (typeof content === 'string') throw badRequest(refusals[content])
   return { type: 'application/pdf', content, thumbnail: null }
 }

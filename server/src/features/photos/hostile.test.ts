@@ -7,12 +7,14 @@ import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeDefendant, makeUser } from '#test/factories'
 import { formData } from '#test/form-data'
-import { allPlaces, uploadGate } from '#platform/upload-gate'
+import { uploadGate } from '#platform/upload-gate'
 import { decompressionBomb } from '#test/decompression-bomb'
 import { hostileAdditions } from '#test/hostile/picture-additions'
 import { startServer } from '#test/server'
 
-const { app, call, db, files, filesFolder, actors, signIn } = await startServer({ uploadMs: 40_000 })
+const { app, call, db, files, filesFolder, actors, signIn, signInClient } = await startServer({
+  uploadMs: 40_000,
+})
 const { clerk } = actors
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -150,34 +152,53 @@ test('an aborted upload leaves nothing', async () => {
   files.remove = remove
 })
 
-test('with too many files waiting others are asked to come back, and leaving makes room', async () => {
+test('while all places are taken others wait, and leaving makes room', async () => {
   const release = Promise.withResolvers<void>()
-  const occupied = uploadGate.run(() => release.promise, { places: allPlaces })
+  const occupied = uploadGate.run(() => release.promise, { places: 3 })
   const run = vi.spyOn(uploadGate, 'run')
   try {
-    // One caller has three at most
-    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(db, { permissions: [3] })))
+    const people = await Promise.all([1, 2].map(() => makeUser(db, { permissions: [3] })))
     const tokens = (await Promise.all(people.map(signIn))).map(({ token }) => token)
-    const [first = '', second = '', third = '', fourth = ''] = tokens
     const file = { fileName: 'a.jpg', content: jpeg }
-    const waiting = [first, first, first, second, second, second, third, third].map((token) =>
-      uploadAs(token, file),
-    )
-    await expect.poll(() => run.mock.calls.length).toBe(8)
+    // One caller has three at most
+    const waiting = tokens.flatMap((token) => [1, 2, 3].map(() => uploadAs(token, file)))
+    await expect.poll(() => run.mock.calls.length).toBe(6)
     const { headers, payload } = formData([{ field: 'front_id_photo', ...file }])
     const leaver = httpRequest(`${address}${photoCalls.defendant.upload.path}?id=${id}`, {
       method: 'POST',
-      headers: { authorization: third, ...headers },
+      headers: { authorization: clerk.token, ...headers },
     })
     leaver.on('error', () => {})
     leaver.end(payload)
-    await expect.poll(() => run.mock.calls.length).toBe(9)
-    expect(await uploadAs(fourth, file)).toEqual({ status: 503, text: messages.busy, retryAfter: '5' })
+    await expect.poll(() => run.mock.calls.length).toBe(7)
     leaver.destroy()
-    await expect(run.mock.results[8]?.value).rejects.toMatchObject({ code: 'unreachable' })
-    const next = uploadAs(fourth, file)
+    await expect(run.mock.results[6]?.value).rejects.toMatchObject({ code: 'unreachable' })
     release.resolve()
-    expect((await Promise.all([...waiting, next])).map(({ status }) => status)).toEqual(Array(9).fill(200))
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  } finally {
+    release.resolve()
+    run.mockRestore()
+    await occupied
+  }
+})
+
+test('the check of a file has its turn by the person who sent it', async () => {
+  const release = Promise.withResolvers<void>()
+  const occupied = uploadGate.run(() => release.promise, { places: 3 })
+  const run = vi.spyOn(uploadGate, 'run')
+  try {
+    const token = await signInClient(id)
+    const sent = [uploadAs(token, { fileName: 'a.jpg', content: jpeg })]
+    await expect.poll(() => run.mock.calls.length).toBe(1)
+    sent.push(upload({ fileName: 'a.jpg', content: jpeg }))
+    await expect.poll(() => run.mock.calls.length).toBe(2)
+    const callers = run.mock.calls.map(([, request]) => request?.caller)
+    expect(callers).toEqual([
+      { name: `defendant ${id}`, isClient: true },
+      { name: `user ${clerk.id}`, isClient: false },
+    ])
+    release.resolve()
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
   } finally {
     release.resolve()
     run.mockRestore()

@@ -1,7 +1,8 @@
 import { bytesPerFile, clientBytesPerFile, clientUploadsPerDay } from '@bailiwick/contract/file-limits'
 import { sentence } from '@bailiwick/contract/kit/messages'
-import { dayBefore, untilTomorrow } from '#case-file/day-limit'
+import { DayCounts, dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { CallerContext } from '#platform/context'
+import { callerName } from '#platform/caller-name'
 import { Refusal } from '#platform/refusal'
 import { uploadsOf, type Holder } from './queries.ts'
 
@@ -23,6 +24,27 @@ export async function requireRoomForFiles(
   if (actor.userId !== null) return
   if (stored.clientBytes + bytes > clientBytesPerFile)
     throw new Refusal(413, sentence('uploadsFullForClient', clientBytesPerFile / megabyte))
-  if (stored.recent + files.length <= clientUploadsPerDay) return
-  throw untilTomorrow(sentence('tooManyUploads', clientUploadsPerDay), new Date(stored.first ?? now), now)
+  const refused = refusedFiles.since(callerName(actor), now)
+  if (stored.recent + refused.length + files.length <= clientUploadsPerDay) return
+  const first = Math.min(...[stored.first, refused[0]?.getTime()].map((time) => time ?? now.getTime()))
+  throw tooMany(new Date(first), now)
+}
+
+const tooMany = (first: Date, now: Date) =>
+  untilTomorrow(sentence('tooManyUploads', clientUploadsPerDay), first, now)
+
+/** Of clients. A check takes seconds, also of a file of which nothing is stored. */
+const refusedFiles = new DayCounts()
+
+type Person = Pick<CallerContext, 'actor' | 'now'>
+
+/** Counts a file of a client that was refused after it was checked, as if it were stored. */
+export function countRefused({ actor, now }: Person): void {
+  if (actor.userId === null) refusedFiles.add(callerName(actor), now)
+}
+
+/** Refuses files of a client of whom too many were refused, for a record that isn't stored yet. */
+export function requireFewRefused({ actor, now }: Person): void {
+  const [first, ...others] = refusedFiles.since(callerName(actor), now)
+  if (first !== undefined && others.length + 1 >= clientUploadsPerDay) throw tooMany(first, now)
 }

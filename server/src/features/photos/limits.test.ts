@@ -1,13 +1,15 @@
 import { clientUploadsPerDay } from '@bailiwick/contract/file-limits'
+import { createIndemnitor } from '@bailiwick/contract/indemnitors'
 import { photoCalls } from '@bailiwick/contract/photos'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
+import { formData } from '#test/form-data'
 import { photo, photoClient } from '#test/photo-client'
 import { startServer } from '#test/server'
 
 const server = await startServer()
-const { db, actors, signInClient, now, app } = server
+const { db, actors, signInClient, now, app, travel } = server
 const { clerk } = actors
 const { upload, stored } = photoClient(server, clerk)
 const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#246a52' } })
@@ -65,6 +67,26 @@ test('of simultaneous uploads by a client only those that the day has room for p
   expect((await send(id, clerk.token)).status).toBe(200)
 })
 
+const broken = photo(Buffer.from('ffd8ff00', 'hex'))
+
+test('files of a client that were refused after they were checked count for the day too', async () => {
+  const id = await makeDefendant(db)
+  const client = await signInClient(id)
+  await replaced(
+    id,
+    Array.from({ length: clientUploadsPerDay - 3 }, () => 1),
+  )
+  // Nothing of it is read
+  expect((await upload(id, [photo(dot, 'a.txt')], as(client))).body.code).toBe('wrongFileName')
+  for (let at = 0; at < 2; at += 1)
+    expect((await upload(id, [broken], as(client))).body.code).toBe('wrongFileContent')
+  expect((await send(id, client)).status).toBe(200)
+  expect((await upload(id, [broken], as(client))).body.code).toBe('tooManyUploads')
+  // Refusals of staff don't count
+  expect((await upload(id, [broken])).body.code).toBe('wrongFileContent')
+  expect((await send(id, clerk.token)).status).toBe(200)
+})
+
 test('a day later a client can upload again', async () => {
   const id = await makeDefendant(db)
   await replaced(
@@ -101,4 +123,23 @@ test('a file has a limit in bytes for staff too', async () => {
   expect(refused.body.error).toBe(
     'The uploads of this file take 2048 MB, the most they can. Use another file for further uploads.',
   )
+})
+
+test('refused files count, too, if the record that they were sent with isn’t stored', async () => {
+  const id = await makeDefendant(db)
+  const create = async () => {
+    const name = { field: 'name', content: 'Ana' }
+    const { headers, payload } = formData([{ field: 'defendant_id', content: String(id) }, name, broken])
+    const response = await app.inject({
+      method: 'POST',
+      url: createIndemnitor.path,
+      headers: { authorization: await signInClient(id), ...headers },
+      payload,
+    })
+    return response.json<{ code: string }>().code
+  }
+  for (let at = 0; at < clientUploadsPerDay; at += 1) expect(await create()).toBe('wrongFileContent')
+  expect(await create()).toBe('tooManyUploads')
+  travel(dayMs)
+  expect(await create()).toBe('wrongFileContent')
 })

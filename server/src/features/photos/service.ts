@@ -10,12 +10,13 @@ import {
   type FileReply,
   type UploadedFile,
 } from '#platform/file-store'
+import { gateCaller } from '#platform/caller-name'
 import { badRequest, notFound, Refusal, type RefusalExtra } from '#platform/refusal'
 import type { Db } from '#tables'
 import { requireRoomInDay } from '#case-file/client-limit'
 import { recordHistory } from '#case-file/history'
 import { recordNotFound, requireAccess, requireOwn } from '#case-file/access'
-import { requireRoomForFiles } from './limit-policy.ts'
+import { countRefused, requireFewRefused, requireRoomForFiles } from './limit-policy.ts'
 import {
   defendantOf,
   fileOf,
@@ -94,6 +95,7 @@ export async function createWithPhotos<Made extends { readonly id: number }, Rep
   make: (context: CallerContext) => Promise<Made>,
   answer: (made: Made) => Reply,
 ): Promise<Reply> {
+  requireFewRefused(context)
   return storeAll(context, store, kind, async (inside, stored) => {
     const made = await make(inside)
     if (stored.length > 0) await recordPhotos(inside, { kind, id: made.id }, stored)
@@ -115,7 +117,7 @@ const storeAll = <Result>(
       for await (const file of context.files) {
         requireSlot(kind, file.field, stored)
         const refused = { fields: [file.field], file: inField(stored, file.field) }
-        stored.push(await storePhoto(store, file, refused, context.signal))
+        stored.push(await storePhoto(context, store, file, refused))
       }
       return stored
     },
@@ -157,16 +159,19 @@ function requireSlot(kind: HolderKind, field: string, stored: readonly NewFile[]
 
 /** `refused` says which file it is, without its name: names of files may be personal. */
 async function storePhoto(
+  context: CallerContext & Upload,
   store: StoreFile,
   { field, fileName, content: sent }: UploadedFile,
   refused: RefusalExtra,
-  signal: AbortSignal,
 ): Promise<NewFile> {
   // Load on demand: the libraries are large and rarely needed
   const { checkFile } = await import('./file-policy.ts')
-  const { type, content, thumbnail } = await checkFile(fileName, sent, signal).catch((error: unknown) => {
+  const options = { caller: gateCaller(context.actor), signal: context.signal }
+  const { type, content, thumbnail } = await checkFile(fileName, sent, options).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const { status, code, message: text, headers } = error
+    // The others had no turn, or have a name for which nothing is read
+    if (status !== 503 && code !== 'wrongFileName') countRefused(context)
     throw new Refusal(status, { code, text }, refused, headers)
   })
   const name = await store(content)

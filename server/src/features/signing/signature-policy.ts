@@ -2,7 +2,7 @@ import { signaturePicture } from '@bailiwick/contract/signing'
 import sharp from 'sharp'
 import { barePng } from '#platform/pictures/bare-png'
 import { badRequest, Refusal } from '#platform/refusal'
-import { uploadGate } from '#platform/upload-gate'
+import { stranger, uploadGate } from '#platform/upload-gate'
 
 const prefix = 'data:image/png;base64,'
 const magic = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -21,7 +21,7 @@ export async function checkSignature(dataUrl: string, signal?: AbortSignal): Pro
   const bare = barePng(sent)
   if (bare === undefined) throw unreadable()
   try {
-    return await uploadGate.run(() => extractInk(bare), { signal })
+    return await uploadGate.run(() => extractInk(bare), { caller: stranger, signal })
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable()
   }

@@ -5,7 +5,7 @@ import { cleanForm } from '#pdf/clean-pdf'
 import type { FormField } from '#pdf/form-fields'
 import type { CleanedPdf, PdfFault } from '#pdf/clean-pdf-messages'
 import { badRequest } from '#platform/refusal'
-import { allPlaces, uploadGate } from '#platform/upload-gate'
+import { largePlaces, uploadGate } from '#platform/upload-gate'
 
 const timeMs = 10_000
 /** Of PDFium. */
@@ -32,7 +32,7 @@ export async function readFillable(sent: Buffer, signal: AbortSignal): Promise<C
   const { pages, fields } = suretyFormLimits
   const { longestSide } = pdfLimits
   const read = () => cleanForm(sent, { pages, fields, longestSide, memory, timeMs, signal })
-  const cleaned = await uploadGate.run(read, { places: allPlaces, signal })
+  const cleaned = await uploadGate.run(read, { places: largePlaces, signal })
   if (typeof cleaned === 'string') throw badRequest(refusals[cleaned], refused)
   if (cleaned.form.fields.length === 0) throw badRequest('notFillable', refused)
   return { ...cleaned, form: { ...cleaned.form, fields: cleaned.form.fields.map(withOwnKey) } }

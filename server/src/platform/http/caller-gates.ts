@@ -1,6 +1,7 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
+import { callerName } from '#platform/caller-name'
 import type { Caller } from '#platform/context'
-import { Gate } from '#platform/gate'
+import { Gate, type GateOptions } from '#platform/gate'
 import { Refusal } from '#platform/refusal'
 
 /** How much heavy work of one caller runs and waits at once: as much as a person starts by hand. */
@@ -14,11 +15,16 @@ const limits = {
 /** A gate for each caller with heavy work under way, so that nobody takes all of the portal. */
 export class CallerGates {
   readonly #gates = new Map<string, { readonly gate: Gate; calls: number }>()
+  readonly #options: GateOptions
+
+  constructor(options: GateOptions = limits) {
+    this.#options = options
+  }
 
   /** Runs the work when the caller has a place; 429 if they have too much waiting. */
   async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
     const name = callerName(caller)
-    const own = this.#gates.get(name) ?? { gate: new Gate(limits), calls: 0 }
+    const own = this.#gates.get(name) ?? { gate: new Gate(this.#options), calls: 0 }
     this.#gates.set(name, own)
     own.calls += 1
     try {
@@ -28,10 +34,4 @@ export class CallerGates {
       if (own.calls === 0) this.#gates.delete(name)
     }
   }
-}
-
-/** One name for a person, whatever session they use. */
-export function callerName(actor: Caller): string {
-  if (actor.userId !== null) return `user ${actor.userId}`
-  return actor.indemnitorId === null ? `defendant ${actor.defendantId}` : `indemnitor ${actor.indemnitorId}`
 }

@@ -1,12 +1,31 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sentence } from '@bailiwick/contract/kit/messages'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { gateCaller } from '#platform/caller-name'
 import type { UploadedFile } from '#platform/file-store'
 import { badRequest, forField, Refusal } from '#platform/refusal'
 import type { TimeLimit } from '#platform/time-limit'
 import type { AnyEndpoint } from './handler.ts'
+import { SenderPace } from './sender-pace.ts'
 
-/** A multipart form, read part by part. */
+interface FormOptions {
+  readonly call: AnyEndpoint
+  readonly limit: TimeLimit
+  readonly signal: AbortSignal
+}
+
+interface FileContent {
+  readonly content: Buffer
+  readonly hash: string
+}
+
+/** The texts of a form are in memory, all at once. */
+const textBytes = 1024 * 1024
+/** What a form takes at least, however small it is. */
+const leastBytes = 256 * 1024
+
+/** A multipart form, read part by part: its texts, and one file at a time, are in memory. */
 export class Form {
   /** What has been read so far: the text fields by name, and the field, name and hash of each file. */
   readonly content: {
@@ -14,42 +33,125 @@ export class Form {
     readonly files: (readonly [field: string, fileName: string, hash: string])[]
   } = { values: {}, files: [] }
   readonly #request: FastifyRequest
-  readonly #limit: TimeLimit
+  readonly #options: FormOptions
+  readonly #pace = new SenderPace()
+  #textBytes = 0
+  #giveBack: (() => void) | undefined
 
-  constructor(request: FastifyRequest, limit: TimeLimit) {
+  constructor(request: FastifyRequest, options: FormOptions) {
     this.#request = request
-    this.#limit = limit
+    this.#options = options
   }
 
-  /** Reads the form and yields its files. */
+  /** Gives its memory back. */
+  close(): void {
+    this.#giveBack?.()
+  }
+
+  /** Waits until there is memory for the form, then reads it and yields its files. Nothing more arrives while it waits. */
   async *files(): AsyncGenerator<UploadedFile> {
-    const { values, files } = this.content
+    await this.#takeMemory()
+    const { promise: ended, reject } = Promise.withResolvers<never>()
+    ended.catch(() => {})
+    const timer = setInterval(() => this.#endIfTooSlow(reject), 1000)
     try {
-      for await (const part of this.#request.parts()) {
-        this.#limit.check()
-        if (part.type === 'field') {
-          if (part.valueTruncated) throw new Refusal(413, 'tooLarge')
-          if (Object.hasOwn(values, part.fieldname)) throw repeatedField(part.fieldname)
-          values[part.fieldname] = part.value
-        } else {
-          const file = { field: part.fieldname, fileName: part.filename, content: await part.toBuffer() }
-          files.push([file.field, file.fileName, hash('sha256', file.content)])
-          yield file
-        }
-      }
-      this.#limit.check()
+      yield* this.#parts(ended)
+      this.#options.limit.check()
     } catch (error) {
       throw toRefusal(error)
+    } finally {
+      clearInterval(timer)
     }
   }
 
-  /** The text fields, as numbers where the call declares them so. */
-  values({ upload }: AnyEndpoint): Record<string, unknown> {
+  async *#parts(ended: Promise<never>): AsyncGenerator<UploadedFile> {
+    const parts = this.#request.parts()
+    for (;;) {
+      const { done, value: part } = await this.#pace.waitFor(Promise.race([parts.next(), ended]))
+      if (done) return
+      this.#options.limit.check()
+      if (part.type === 'field') this.#addText(part)
+      else {
+        const { content, hash } = await this.#fileUnless(ended, part)
+        this.content.files.push([part.fieldname, part.filename, hash])
+        yield { field: part.fieldname, fileName: part.filename, content }
+      }
+    }
+  }
+
+  /** The content of a file; if its time ends before, the rest of it isn't read. */
+  async #fileUnless(ended: Promise<never>, part: MultipartFile): Promise<FileContent> {
+    try {
+      return await this.#pace.waitFor(Promise.race([this.#contentOf(part), ended]))
+    } finally {
+      part.file.destroy()
+    }
+  }
+
+  async #takeMemory(): Promise<void> {
+    const { actor, headers, server } = this.#request
+    const { call, signal } = this.#options
+    const most = (call.upload?.bytesPerFile ?? 0) + textBytes
+    const bytes = Math.min(most, Number(headers['content-length'] ?? most))
+    this.#giveBack = await server.uploadMemory.enter({
+      places: Math.max(leastBytes, bytes),
+      signal,
+      ...(actor && { caller: gateCaller(actor) }),
+    })
+  }
+
+  /** Ends a form whose time is over, and one that takes the memory that others wait for. */
+  #endIfTooSlow(end: (reason: unknown) => void): void {
+    try {
+      this.#options.limit.check()
+    } catch (error) {
+      end(error)
+    }
+    if (this.#request.server.uploadMemory.isCrowded && this.#pace.isSlow)
+      end(new Refusal(408, 'requestTooSlow'))
+  }
+
+  #addText({ fieldname, value, valueTruncated }: TextPart): void {
     const { values } = this.content
+    if (valueTruncated) throw new Refusal(413, 'tooLarge')
+    // The parser reads JSON that says it is
+    if (typeof value !== 'string') throw badRequest('notMultipart')
+    const bytes = Buffer.byteLength(fieldname) + Buffer.byteLength(value)
+    this.#pace.received(bytes)
+    this.#textBytes += bytes
+    if (this.#textBytes > textBytes) throw new Refusal(413, 'tooLarge')
+    if (Object.hasOwn(values, fieldname)) throw repeatedField(fieldname)
+    values[fieldname] = value
+  }
+
+  /** Reads a file into one buffer, and hashes it as it arrives. */
+  async #contentOf({ file }: MultipartFile): Promise<FileContent> {
+    const most = this.#options.call.upload?.bytesPerFile ?? 0
+    const content = Buffer.allocUnsafeSlow(
+      Math.min(most, Number(this.#request.headers['content-length'] ?? most)),
+    )
+    const digest = createHash('sha256')
+    let length = 0
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      this.#pace.received(chunk.length)
+      digest.update(chunk)
+      length += chunk.copy(content, length)
+    }
+    // The rest of it isn't stored
+    if (file.truncated) throw new Refusal(413, 'fileTooLarge')
+    return { content: content.subarray(0, length), hash: digest.digest('hex') }
+  }
+
+  /** The text fields, as numbers where the call declares them so. */
+  values(): Record<string, unknown> {
+    const { values } = this.content
+    const { upload } = this.#options.call
     const numbers = (upload?.numbers ?? []).filter((name) => /^\d+$/.test(String(values[name])))
     return { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) }
   }
 }
+
+type TextPart = Pick<MultipartValue, 'fieldname' | 'value' | 'valueTruncated'>
 
 function repeatedField(name: string): Refusal {
   const error = sentence('repeated')
@@ -58,6 +160,7 @@ function repeatedField(name: string): Refusal {
 
 /** Turns an error of the form's parser into a refusal; returns any other error unchanged. */
 function toRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'fileTooLarge')
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')

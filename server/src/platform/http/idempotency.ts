@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, scryptSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/context'
+import { callerName } from '#platform/caller-name'
 import { cachedPlan } from '#platform/cached-plans'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
-import { callerName } from './caller-gates.ts'
 
 /** How long a key is stored. Clients retry within minutes. */
 const retentionMs = 24 * 60 * 60 * 1000

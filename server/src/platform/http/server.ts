@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Authentication, Caller } from '#platform/context'
 import type { DiskWatch } from '#platform/disk-watch'
+import { Gate } from '#platform/gate'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
@@ -10,6 +11,7 @@ import { CallerGates } from './caller-gates.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
+import { acceptJson, readLargeBodiesInTurn } from './json-body.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
@@ -47,12 +49,24 @@ declare module 'fastify' {
     closing: boolean
     /** Limits how much heavy work of one caller runs at once. */
     readonly callerGates: CallerGates
+    /** The memory that uploads take all together, in bytes. */
+    readonly uploadMemory: Gate
   }
   interface FastifyRequest {
     actor: Caller | null
     /** Whether the actor comes from the cache, so that their permissions are still to be confirmed. */
     isFromCache: boolean
   }
+}
+
+const megabyte = 1024 * 1024
+
+/** What is being sent and checked of files. What clients can't take is for staff. */
+const uploadMemory = {
+  places: 160 * megabyte,
+  waiting: 100,
+  waitMs: 60_000,
+  clients: { places: 96 * megabyte, waiting: 60, each: 1 },
 }
 
 function noSchema(): never {
@@ -81,10 +95,13 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('endpoints', [])
   app.decorate('closing', false)
   app.decorate('callerGates', new CallerGates())
+  app.decorate('uploadMemory', new Gate(uploadMemory))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain
   app.removeContentTypeParser('text/plain')
+  acceptJson(app)
+  readLargeBodiesInTurn(app)
   app.addHook('onRequest', (request, _, done) => {
     requireHost(request)
     done()

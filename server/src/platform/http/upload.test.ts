@@ -51,6 +51,22 @@ test('a form with too many or too long texts is refused, because all of them are
   expect(await send(file, file, file, { field: 'name', content: 'x' })).toEqual(tooLarge)
 })
 
+test('a text that says it is JSON is refused, because nobody sends one', async () => {
+  const part = 'content-disposition: form-data; name="name"\r\ncontent-type: application/json'
+  const response = await app.inject({
+    method: 'POST',
+    url: create.path,
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': 'json' },
+    payload: `--b\r\n${part}\r\n\r\n${'['.repeat(9000)}${']'.repeat(9000)}\r\n--b--\r\n`,
+  })
+  expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
+})
+
+test('the texts of a form have at most 1 MB together', async () => {
+  const many = Array.from({ length: 17 }, (_, at) => ({ field: `text${at}`, content: 'x'.repeat(65_000) }))
+  expect(await send(...many)).toEqual([413, messages.tooLarge])
+})
+
 test('a text that is sent twice is refused by name, and nothing is saved', async () => {
   const before = saved.length
   const twice = ['first', 'second'].map((content) => ({ field: 'name', content }))

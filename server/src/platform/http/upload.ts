@@ -12,7 +12,6 @@ import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { stagedContext } from './staged.ts'
 import { whileConnected } from './while-connected.ts'
 
-/** The texts of a form are in memory, all at once: together at most 12.5 MB. */
 const textLimits = { fields: 200, fieldSize: 64 * 1024 }
 
 /** Makes a scope accept multipart form data up to the limits of the call; only files if the call has no body. */
@@ -40,10 +39,10 @@ export function uploadRunner(
 
   async function runWith(request: FastifyRequest, limit: TimeLimit, signal: AbortSignal): Promise<string> {
     const { params, query, body } = request
-    const form = request.isMultipart() ? new Form(request, limit) : null
+    const form = request.isMultipart() ? new Form(request, { call, limit, signal }) : null
     if (form === null && call.body === undefined) throw new Refusal(415, 'notMultipart')
     const input = readInput(withoutBody, { params, query, body: undefined })
-    const readBody = () => readInput(call, { params, query, body: form ? form.values(call) : body }).body
+    const readBody = () => readInput(call, { params, query, body: form ? form.values() : body }).body
     if (form === null) readBody()
 
     const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
@@ -56,7 +55,7 @@ export function uploadRunner(
     return runOnce(parts.db, sent, async () => {
       const files = form ? form.files() : noFiles()
       return toJson(await handler(input, { ...context, save, files, readBody }))
-    })
+    }).finally(() => form?.close())
   }
 }
 

@@ -1,0 +1,67 @@
+import { exceeds } from '@bailiwick/contract/kit/json-limits'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, Refusal } from '#platform/refusal'
+import { CallerGates } from './caller-gates.ts'
+
+/** More than any body has: a form of 2,000 fields 24,000, a defendant with 200 rows in each list and a base 15,000. */
+const limits = { depth: 20, separators: 40_000 }
+/** Of clients, and of people who aren't signed in. A defendant with 50 rows in each list and a base has 4,200. */
+const clientLimits = { depth: 20, separators: 12_000 }
+/** The same with every text at its limit has 224 kB, of letters that take two bytes. */
+export const clientBodyBytes = 384 * 1024
+
+/** Makes the server parse JSON, once it knows that it has no more values than a body can have. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    const { actor } = request
+    const isStaff = actor !== null && actor.userId !== null
+    if (actor?.userId === null && Buffer.byteLength(body) > clientBodyBytes)
+      done(new Refusal(413, 'tooLarge'))
+    else if (exceeds(body, isStaff ? limits : clientLimits)) done(badRequest('tooManyValues'))
+    else void parse(request, body, done)
+  })
+}
+
+/** From here on the bodies of one caller are read and worked on one after the other. */
+const largeBytes = 64 * 1024
+
+const oneAtATime = {
+  places: 1,
+  waiting: 9,
+  waitMs: 60_000,
+  refusal: () => new Refusal(429, 'tooManyAtOnce', {}, { 'retry-after': '5' }),
+}
+
+/** Reads a large body only when the caller's one before it is answered: each takes many times its size. */
+export function readLargeBodiesInTurn(app: FastifyInstance): void {
+  const gates = new CallerGates(oneAtATime)
+  app.addHook('preParsing', async (request, reply) => {
+    const { actor } = request
+    if (actor === null || !hasLargeBody(request)) return
+    const { promise: hasTurn, resolve, reject } = Promise.withResolvers<void>()
+    const answered = whenAnswered(reply)
+    const work = () => {
+      resolve()
+      return answered
+    }
+    gates.run(actor, work).catch(reject)
+    // A caller who has gone by then gives the turn back at once
+    await hasTurn
+  })
+}
+
+function hasLargeBody({ headers }: FastifyRequest): boolean {
+  // Uploads have their own limit
+  if (headers['content-type']?.startsWith('multipart/')) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
+}
+
+/** Resolves once the request is answered, or its connection has closed. */
+function whenAnswered({ raw }: FastifyReply): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  finished(raw, () => resolve())
+  return promise
+}
