@@ -1,4 +1,5 @@
-import { ObjectTooLarge, openBucket } from '#platform/s3-bucket'
+import { AnswerTooLarge } from '#platform/limited-answer'
+import { openBucket } from '#platform/s3-bucket'
 import { tooLarge, type BackupPlace } from './backup-place.ts'
 
 /** Whether this is the address of a bucket rather than a folder. */
@@ -12,7 +13,7 @@ export function bucketPlace(address: string): BackupPlace {
     label: `the bucket ${bucket.label}`,
     get: (name, most) =>
       bucket.get(name, most).catch((error: unknown) => {
-        throw error instanceof ObjectTooLarge ? tooLarge(name) : error
+        throw (error as Error).cause instanceof AnswerTooLarge ? tooLarge(name) : error
       }),
     async stored(start) {
       const bytes = new Map((await bucket.list(start)).map((object) => [object.name, object.bytes]))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { AnswerTooLarge, readAnswer } from '#platform/limited-answer'
+import { readAnswer } from '#platform/limited-answer'
 import { FileStoreUnavailable } from '#platform/unavailable'
 
 /** The objects of a bucket below a path; names are relative to it. Any unexpected response throws `FileStoreUnavailable`. */
@@ -8,17 +8,12 @@ export interface Bucket {
   /** Host, bucket and path, without the keys: 's3.example.com/bucket/folder'. */
   readonly label: string
   put(name: string, content: Uint8Array): Promise<void>
-  /** The object; null if missing. Throws `ObjectTooLarge` after reading more than `most` bytes. */
+  /** The object; null if missing. An object of more than `most` bytes throws with `AnswerTooLarge` as its cause. */
   get(name: string, most?: number): Promise<Buffer | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   /** The objects whose names start with the prefix. */
   list(prefix: string): Promise<StoredObject[]>
-}
-
-/** An object has more bytes than its reader wants. */
-export class ObjectTooLarge extends Error {
-  override readonly name = 'ObjectTooLarge'
 }
 
 export interface StoredObject {
@@ -77,13 +72,9 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
   return {
     label: `${host}/${bucket}/${folder}`.replace(/\/$/, ''),
     put: async (name, content) => void (await send('PUT', pathOf(name), content)),
-    async get(name, most) {
+    async get(name, most = mostBytes.object) {
       const answer = await send('GET', pathOf(name))
-      if (answer === null) return null
-      if (most === undefined) return read(answer, mostBytes.object)
-      return read(answer, most).catch((error: FileStoreUnavailable) => {
-        throw error.cause instanceof AnswerTooLarge ? new ObjectTooLarge(name) : error
-      })
+      return answer && (await read(answer, most))
     },
     has: async (name) => (await send('HEAD', pathOf(name))) !== null,
     remove: async (name) => void (await send('DELETE', pathOf(name))),
