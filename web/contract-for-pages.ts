@@ -6,7 +6,7 @@ const noSchemas = 'virtual:no-schemas'
 
 /** For schemas of catalogues, which are made by code. */
 const withoutShapes =
-  'const none = () => ({}); export { none as sentShape, none as storedShape, none as listMaximum, none as tooManyEntries }'
+  'const none = () => ({}); export { none as sentShape, none as storedShape, none as listMaximum, none as tooManyEntries, none as repeatedValue, none as repeatedList }'
 
 /**
  * Removes the schemas from the contract: only the server validates (decision 2), and they would add 9 kB to every page.

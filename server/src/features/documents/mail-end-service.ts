@@ -4,6 +4,7 @@ import { toOneLine } from '#platform/one-line'
 import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
 import type { EndedText } from '../messaging/service.ts'
+import type { SignerNotice } from './gateway.ts'
 import { setReason } from './mail-end-queries.ts'
 import { defendantOfDocument, setLinkSent } from './queries.ts'
 
@@ -34,6 +35,17 @@ export async function documentTextEnded(db: Db, { document_ids, fault, leftLink 
   if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at)
   const about = { ids: document_ids, status: documentStatuses.sent }
   await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
+}
+
+/** A signer is asked once more: what failed before is no longer said of a text or mail that is on its way. */
+export async function askedAgain(
+  db: Db,
+  ids: readonly number[],
+  { text, isMailed }: SignerNotice,
+): Promise<void> {
+  const about = { ids, status: documentStatuses.sent }
+  if (isMailed) await setReason(db, about, undelivered.link, null)
+  if (text?.state === 'queued') await setReason(db, about, undeliveredText, null)
 }
 
 /** In one line, because a document has a line for each thing that didn't arrive. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeChild } from '#test/factories'
 import { makeDocumentFile } from '#test/document-file'
 import { startServer } from '#test/server'
-import { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
+import { askedAgain, documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 
 const { db } = await startServer()
 
@@ -24,5 +24,30 @@ test('a mail and a text that both reached nobody are both named, until each of t
   await text(null)
   expect(await reason()).toBe(mailFailed)
   await mail(null)
+  expect(await reason()).toBeNull()
+})
+
+test('a text or mail that is on its way says no more that the one before failed', async () => {
+  const { id: defendant_id } = await makeDocumentFile(db)
+  const id = await makeChild(db, 'documents', { defendant_id, type: 4, status: 2 })
+  const reason = async () =>
+    (await db.selectFrom('documents').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
+  await documentMailEnded(db, { document_ids: [id], purpose: 'link', fault: 'No such address.' })
+  await documentTextEnded(db, { document_ids: [id], fault: 'A landline.', unsentLink: null, leftLink: null })
+  const text = {
+    message_id: 1,
+    name: 'ANA',
+    phone: '2125550199',
+    content: null,
+    is_mailed: false,
+    reason: null,
+    reason_code: null,
+  } as const
+  await askedAgain(db, [id], { text: { ...text, state: 'queued' }, isMailed: false })
+  expect(await reason()).toBe('The email with the link didn’t reach the signer. No such address.')
+  // Refused at once: nothing is on its way
+  await askedAgain(db, [id], { text: { ...text, state: 'failed' }, isMailed: false })
+  expect(await reason()).toContain('The email')
+  await askedAgain(db, [id], { text: null, isMailed: true })
   expect(await reason()).toBeNull()
 })

@@ -19,6 +19,7 @@ import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { endFormer } from './former-service.ts'
 import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
+import { askedAgain } from './mail-end-service.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
 import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
@@ -71,6 +72,7 @@ export async function resendDocument(
   const changed = document.has_envelope ? [] : changedContact([document], contact)
   if (changed.length > 0) await setContact(context.db, [documentId], contact)
   await addReminder(context.db, [documentId], context.now)
+  await askedAgain(context.db, [documentId], notice)
   if (isReached(notice)) await setLinkSent(context.db, [documentId], context.now)
   await recordDocument(context, document, 'send', {
     type: document.type,

@@ -13,6 +13,7 @@ import { languageOf, requireLinkPace, sendText, type TextingParts } from '../mes
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
+import { askedAgain } from './mail-end-service.ts'
 import { addReminder, pendingDocuments, setContact, setLinkSent } from './queries.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function remindSigner(
   )
   const notice = { text: written, isMailed }
   await addReminder(context.db, ids, context.now)
+  await askedAgain(context.db, ids, notice)
   if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
   await recordHistory(context, {
     action: 'send',
