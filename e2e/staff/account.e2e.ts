@@ -217,7 +217,7 @@ test('a user ends one session and all others, which are then logged out', async 
   }
   await page.reload()
   await button(sessions, 'END ALL OTHER SESSIONS').click()
-  await expect(dialog(page).getByText(/You are logged in in 2 other places\./)).toBeVisible()
+  await expect(dialog(page).getByText(/You are also logged in at 2 other places\./)).toBeVisible()
   await submit(page, 'END THEM').click()
   await expect(page.getByText('2 other sessions were ended.')).toBeVisible()
   await expect(sessions.getByText('You are logged in only here.')).toBeVisible()

@@ -9,6 +9,8 @@ import { CliError } from './cli-error.ts'
 export interface BackupTarget {
   readonly place: BackupPlace
   readonly name: string | undefined
+  /** The folder, unless it is a bucket. It may not exist. */
+  readonly folder?: string
 }
 
 /** Opens FOLDER or s3://…, or a single backup in it; throws CliError if no backup may be there. */
@@ -23,7 +25,7 @@ export function openTarget(target: string | undefined, dataDir: string): BackupT
     throw new CliError(
       `${folder} is inside the data folder ${dataDir}: what destroys one would destroy both. Choose another folder, on another disk.`,
     )
-  return { place: folderPlace(folder), name }
+  return { place: folderPlace(folder), name, folder }
 }
 
 function openBucket(target: string): BackupTarget {

@@ -79,7 +79,7 @@ test('a folder with a copied manifest does not hide the whole backups before it'
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   await expect(verify(configOf(first), copy, print)).rejects.toThrow(
-    `${good} is the newest whole backup, but not the newest: 1 newer ones cannot be used, see above.`,
+    `${good} is the newest whole backup, but not the newest: 1 newer one cannot be used, see above.`,
   )
   expect(lines.slice(0, 2)).toEqual([
     `The manifest of the backup ${foreign} is damaged.`,
@@ -92,7 +92,7 @@ test('a folder with a copied manifest does not hide the whole backups before it'
   const place = { ...second, dataDir: join(second.dataDir, 'new') }
   const text = await printed((line) => restore(configOf(place), copy, { replace: false }, line))
   expect(text).toContain('each compared with the backup')
-  expect(text.split(`${good} is not the newest backup: 1 newer ones cannot be used`)).toHaveLength(3)
+  expect(text.split(`${good} is not the newest backup: 1 newer one cannot be used`)).toHaveLength(3)
 })
 
 test('a folder that cannot be written is named', async () => {
@@ -181,7 +181,8 @@ test('targets that cannot have or be a backup are refused in a sentence', async 
     'is inside the data folder',
   )
   await expect(backup(config, 's3://nobody/bucket', none)).rejects.toThrow('must be like s3://KEY:SECRET@')
-  await expect(verify(config, join(folder, 'none'), none)).rejects.toThrow('There is no whole backup in')
+  await expect(verify(config, join(folder, 'none'), none)).rejects.toThrow('There is no folder ')
+  await expect(verify(config, temporaryFolder(), none)).rejects.toThrow('There is no whole backup in')
   const empty = { databaseUrl: undefined, dataDir: temporaryFolder() }
   await expect(backup(configOf(empty), folder, none)).rejects.toThrow('There is no database in')
   expect(readdirSync(empty.dataDir)).toEqual([])

@@ -8,13 +8,14 @@ import type { Db, Tables } from '#tables'
 import { doubtRestoredEnvelopes } from '../features/documents/envelope-check-service.ts'
 import { endRestoredMails } from '../features/mails/service.ts'
 import { endRestoredTexts } from '../features/messaging/jobs.ts'
+import { forgetBackups } from '../features/settings/service.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
 import { markFinished, markUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 import { asOwner } from './run-time-role.ts'
-import { openVerified } from './verify.ts'
+import { openVerified, unusable } from './verify.ts'
 
 interface RestoreOptions {
   /** Moves what is in the data folder aside. */
@@ -34,8 +35,7 @@ export async function restore(
     )
   const { backup, newer } = await openVerified(config, target, print)
   const isNewest = () => {
-    if (newer > 0)
-      print(`${backup.name} is not the newest backup: ${newer} newer ones cannot be used, see above.`)
+    if (newer > 0) print(`${backup.name} is not the newest backup: ${unusable(newer)}`)
   }
   isNewest()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ export async function restore(
   if (present.length > 0) {
     if (!replace)
       throw new CliError(
-        `${config.dataDir} already has ${present.join(' and ')}. Set DATA_DIR to another folder` +
+        `${config.dataDir} already has ${present.map(withArticle).join(' and ')}. Set DATA_DIR to another folder` +
           (config.databaseUrl === undefined ? ', or add --replace-everything to move them aside.' : '.'),
       )
     print(`Moved ${present.join(' and ')} to ${moveAside(config.dataDir)}`)
@@ -60,6 +60,7 @@ export async function restore(
     await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
     await endRestoredMessages(database.kysely, systemClock())
+    await forgetBackups(database.kysely)
     await markFinished(config.dataDir)
     print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
     isNewest()
@@ -85,6 +86,8 @@ const dataIn = (dataDir: string): string[] =>
     const folder = join(dataDir, name)
     return existsSync(folder) && readdirSync(folder).some((entry) => entry !== mark)
   })
+
+const withArticle = (name: string) => (name === 'database' ? 'a database' : name)
 
 function moveAside(dataDir: string): string {
   const unlock = lockFolder(dataDir)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '#config'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
@@ -15,10 +16,12 @@ export async function verify(
 ): Promise<void> {
   const { backup, newer } = await openVerified(config, target, print)
   if (newer > 0)
-    throw new CliError(
-      `${backup.name} is the newest whole backup, but not the newest: ${newer} newer ones cannot be used, see above.`,
-    )
+    throw new CliError(`${backup.name} is the newest whole backup, but not the newest: ${unusable(newer)}`)
 }
+
+/** What is said of the newer backups of a folder, of which each was named before. */
+export const unusable = (newer: number): string =>
+  `${newer === 1 ? '1 newer one' : `${newer} newer ones`} cannot be used, see above.`
 
 interface VerifiedBackup {
   readonly backup: OpenBackup
@@ -35,7 +38,8 @@ export async function openVerified(
   target: string | undefined,
   print: (line: string) => void,
 ): Promise<VerifiedBackup> {
-  const { place, name } = openTarget(target, config.dataDir)
+  const { place, name, folder } = openTarget(target, config.dataDir)
+  if (folder !== undefined && !existsSync(folder)) throw new CliError(`There is no folder ${folder}.`)
   const dataKeys = requireDataKeys(config)
   const names = name === undefined ? (await listBackups(place)).toReversed() : [name]
   if (names.length === 0) throw new BackupRefused(`There is no whole backup in ${place.label}.`)

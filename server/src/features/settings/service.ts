@@ -45,6 +45,14 @@ export async function saveLastBackup(db: Db, madeAt: Date, missing: number, now:
     .execute()
 }
 
+/** Forgets the backups of the office that was restored: this install has none of its own yet. */
+export async function forgetBackups(db: Db): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('name', 'in', [lastBackupName, missingFilesName, failedBackupName])
+    .execute()
+}
+
 /** Records that the nightly backup failed. */
 export const saveFailedBackup = (db: Db, now: Date): Promise<void> =>
   saveSetting(db, failedBackupName, now.toISOString(), now)

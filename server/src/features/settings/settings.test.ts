@@ -12,7 +12,7 @@ import { startDocusign } from '#test/docusign'
 import { makeUser } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
-import { saveFailedBackup, saveLastBackup } from './service.ts'
+import { forgetBackups, saveFailedBackup, saveLastBackup } from './service.ts'
 
 const server = await startServer()
 const { app, call, db, actors, signIn, now, travel } = server
@@ -66,6 +66,9 @@ test('the state of the backups follows the newest one, and monitoring sees the s
   expect((await state()).state).toBe('ok')
   travel(8 * 24 * hourMs)
   expect((await state()).state).toBe('old')
+  // A restore brought them from another install
+  await forgetBackups(db)
+  expect(await state()).toEqual({ state: 'none', last_at: null })
   travel(-(1 + 8 * 24) * hourMs)
 })
 

@@ -66,7 +66,7 @@ export function SessionsSection() {
       <ConfirmDialog
         opened={isAsking}
         title="End all other sessions"
-        text={`You are logged in in ${others} other places. What is typed there and not saved will be lost.`}
+        text={`You are also logged in at ${others} other places. What is typed there and not saved stays open, and needs a new login to be saved.`}
         confirm="END THEM"
         danger
         busy={end.isPending}
