@@ -43,6 +43,8 @@ export async function askedAgain(
   ids: readonly number[],
   { text, isMailed }: SignerNotice,
 ): Promise<void> {
+  // Somebody may be reminded of documents that are elsewhere
+  if (ids.length === 0) return
   const about = { ids, status: documentStatuses.sent }
   if (isMailed) await setReason(db, about, undelivered.link, null)
   if (text?.state === 'queued') await setReason(db, about, undeliveredText, null)
