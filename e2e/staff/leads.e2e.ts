@@ -335,6 +335,9 @@ test('a lead has the phone and status in its header, and a call with them is log
   await text.press('Control+Enter')
   await expect(notes.getByRole('list', { name: 'Notes' })).toContainText('No answer.Phone call')
   await expect(text).toHaveValue('')
+  // Out of the box, then out of the file
+  await page.keyboard.press('Escape')
+  await expect(text).not.toBeFocused()
   await page.keyboard.press('Escape')
   await expect(form(page)).toHaveCount(0)
 })
