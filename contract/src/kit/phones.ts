@@ -10,6 +10,12 @@ const countryCode = /^(?:\+|00)?1(?=\d{10}$)/
 const bare = (text: string): string =>
   text.replaceAll(separators, '').replace(/^tel:/i, '').replace(countryCode, '')
 
+/** The digits of a text that has nothing else but the signs that people write between them; null if it has. */
+export function writtenDigits(text: string): string | null {
+  const digits = text.replaceAll(separators, '')
+  return /^\d*$/.test(digits) ? digits : null
+}
+
 /** Whether a text is a phone as it is stored: ten digits and nothing else. */
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 

@@ -1,5 +1,5 @@
 import type { InputField } from '@bailiwick/contract/kit/fields'
-import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
+import { tenDigitsOf, writtenDigits } from '@bailiwick/contract/kit/phones'
 import { controlTexts } from './controls.ts'
 
 /** Cleans the text of an input. `before` is the text without the character just typed; undefined after a paste or a fill. */
@@ -17,7 +17,9 @@ export const limitPhone: Cleaner = (text, before) => {
 
 /** The same without a limit: extra digits stay, for the user to correct. */
 export const phoneDigits: Cleaner = (text, before) =>
-  tenDigitsOf(text) ?? (before !== undefined && isDigits(before) ? text.replace(/\D/g, '') : text)
+  tenDigitsOf(text) ??
+  writtenDigits(text) ??
+  (before !== undefined && isDigits(before) ? text.replace(/\D/g, '') : text)
 
 const isDigits = (text: string): boolean => /^\d*$/.test(text)
 
