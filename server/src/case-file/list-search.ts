@@ -10,7 +10,10 @@ export const leastSearchLength = 3
 /** The number of characters as a person counts them. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
-/** A number as the SQL function number_key writes it: in capitals, without grouping and invisible characters. */
+/**
+ * What is typed of a number as the SQL function number_key writes stored ones: in capitals, without grouping characters.
+ * The invisible signs of a pasted number are left out too.
+ */
 export const numberKey = (value: string): string =>
   value
     .replace(/[\s\-\u2010-\u2014().+/#\p{Cf}]/gu, '')

@@ -34,10 +34,10 @@ export async function restore(
       '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
     )
   const { backup, newer } = await openVerified(config, target, print)
-  const isNewest = () => {
+  const sayIfOlder = () => {
     if (newer > 0) print(`${backup.name} is not the newest backup: ${unusable(newer)}`)
   }
-  isNewest()
+  sayIfOlder()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const present = dataIn(config.dataDir)
   if (present.length > 0) {
@@ -63,7 +63,7 @@ export async function restore(
     await forgetBackups(database.kysely)
     await markFinished(config.dataDir)
     print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
-    isNewest()
+    sayIfOlder()
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {
     await database.close()

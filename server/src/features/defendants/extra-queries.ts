@@ -31,9 +31,9 @@ export const extraList = ({ columns: names, today }: Extras): RawBuilder<unknown
 
 /** Joins what the chosen columns are read from. */
 export const extraJoin = ({ columns: names }: Extras): RawBuilder<unknown> =>
-  !names.some((name) => name === 'bail' || name === 'balance')
-    ? sql``
-    : sql`left join lateral (
+  names.some((name) => name === 'bail' || name === 'balance')
+    ? sql`left join lateral (
         select bail_amount, unpaid_balance from bookings
         where defendant_id = l.defendant_id and deleted_at is null order by id desc limit 1
       ) b on true`
+    : sql``

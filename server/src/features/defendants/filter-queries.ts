@@ -54,6 +54,7 @@ const conditions: Readonly<Record<FilterName, (value: string, is_lead: 0 | 1) =>
 /** The files of a queue of the desk, by the same ids as there. */
 export const queueCondition = (queue: QueueName, bounds: QueueBounds): Condition =>
   byKeys(sql`select defendant_id from (${queueFiles[queue](valuesOf(bounds))}) queue`, false)
+
 /** The files of a queue of the desk with their place in it. */
 export const queuedFiles = (queue: QueueName, bounds: QueueBounds) => ({
   files: queueFiles[queue](valuesOf(bounds)),

@@ -45,6 +45,6 @@ export function countRefused({ actor, now }: Person): void {
 
 /** Refuses files of a client of whom too many were refused, for a record that isn't stored yet. */
 export function requireFewRefused({ actor, now }: Person): void {
-  const [first, ...others] = refusedFiles.since(callerName(actor), now)
-  if (first !== undefined && others.length + 1 >= clientUploadsPerDay) throw tooMany(first, now)
+  const refused = refusedFiles.since(callerName(actor), now)
+  if (refused.length >= clientUploadsPerDay) throw tooMany(refused[0] ?? now, now)
 }
