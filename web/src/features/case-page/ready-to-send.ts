@@ -1,4 +1,5 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
+import { listed } from '#records/listed.ts'
 import { orUnnamed } from '#records/person-name.ts'
 import type { FilePlaces } from './file-places.ts'
 import { bookingName, linkNotSent } from './file-text.ts'
@@ -88,9 +89,6 @@ export const unsentText = (names: readonly string[], readOnly: boolean): string 
     : `The link to sign was not sent to ${listed(names)}.${
         readOnly ? '' : ' RESEND below makes a new link: SHOW LINK then shows it, to give to them yourself.'
       }`
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The names of what is missing, for who presses SEND. */
 export const gapTexts = (open: readonly ReadyLine[]): string[] =>

@@ -2,6 +2,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { MergedFile, MergeField, MovingKind } from '@bailiwick/contract/merging'
 import { defendantPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { listed } from '#records/listed.ts'
 
 /** A file to merge with, as the search and the suggestions find it. */
 export interface Candidate {
@@ -40,8 +41,7 @@ export function movingText(moving: Partial<Readonly<Record<MovingKind, number>>>
     const count = moving[kind] ?? 0
     return count === 0 ? [] : [`${count} ${kindWords[kind][count === 1 ? 0 : 1]}`]
   })
-  if (parts.length < 2) return parts[0] ?? 'nothing'
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return listed(parts) || 'nothing'
 }
 
 /** The label of a field of a person, or of their photos. */
