@@ -95,6 +95,7 @@ import { listSecurityEvents } from './security-events.ts'
 import {
   checkMaintenance,
   readBackupState,
+  readDiskState,
   readCardPhotoDays,
   readDelivery,
   readOffice,
@@ -241,6 +242,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   retryJobs,
   setMaintenance,
   readBackupState,
+  readDiskState,
   readCardPhotoDays,
   readDelivery,
   readOffice,

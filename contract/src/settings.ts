@@ -53,3 +53,19 @@ export const readBackupState = endpoint('GET', '/api/settings/backup', {
   summary: 'When the newest backup was made, and whether that is a problem.',
   reply: BackupState,
 })
+
+const DiskState = z.object({
+  /** Of the disk of the data folder, as measured within the last minute; null if that is not possible. */
+  free_bytes: z.nullable(z.number()),
+  /** Less is free than DISK_WARNING_MB. */
+  is_low: z.boolean(),
+  /** Nothing can be saved. */
+  is_full: z.boolean(),
+})
+export type DiskState = z.infer<typeof DiskState>
+
+export const readDiskState = endpoint('GET', '/api/settings/disk', {
+  audience: 'UserPerms',
+  summary: 'How much space the disk of the portal has left, and whether that is a problem.',
+  reply: DiskState,
+})

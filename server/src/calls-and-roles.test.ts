@@ -48,6 +48,7 @@ const areas = {
     'GET /api/userperms/maintenance_check',
     'GET /api/settings/backup',
     'GET /api/settings/delivery',
+    'GET /api/settings/disk',
     'GET /api/settings/office',
     'GET /api/settings/card_photos',
   ],

@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
+import { checkMaintenance, readDiskState, setMaintenance } from '@bailiwick/contract/settings'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('a database without space answers a write with 503 and Retry-After, and sti
   expect((await call(setMaintenance, { as, body: { value: 'yes' } })).status).toBe(200)
 })
 
-test('/readyz has the free space, and says when little is left', async () => {
+test('/readyz and the owner’s dashboard have the free space, and say when little is left', async () => {
   const later = Date.now() + 2 * 60_000
   const state = async (bytes: number) => {
     free = bytes
@@ -75,6 +75,10 @@ test('/readyz has the free space, and says when little is left', async () => {
   }
   expect(await state(5e9)).toEqual({ free_bytes: 5e9, is_low: false, is_full: false })
   expect(await state(9e8)).toEqual({ free_bytes: 9e8, is_low: true, is_full: false })
+  const shown = async () => (await call(readDiskState, { as: actors.owner })).body
+  expect(await shown()).toMatchObject({ free_bytes: 9e8, is_low: true })
+  expect(await state(1e6)).toEqual({ free_bytes: 1e6, is_low: true, is_full: true })
+  expect(await shown()).toEqual({ free_bytes: 1e6, is_low: true, is_full: true })
   const fresh = await startServer({
     disk: new DiskWatch({ folder: '.', leastBytes: 1, warn: () => undefined }),
   })

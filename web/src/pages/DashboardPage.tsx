@@ -3,12 +3,13 @@ import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { BackupNotice } from '#features/backups/BackupNotice.tsx'
 import { Desk } from '#features/desk/Desk.tsx'
 import { DocumentAlerts } from '#features/documents/DocumentAlerts.tsx'
 import { FindForm } from '#features/navigation/FindForm.tsx'
 import { PageLinks } from '#features/navigation/PageLinks.tsx'
 import { mayOpen, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
+import { BackupNotice } from '#features/server-state/BackupNotice.tsx'
+import { DiskNotice } from '#features/server-state/DiskNotice.tsx'
 import { brand, ownerId } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
@@ -40,6 +41,7 @@ export function DashboardPage() {
           Were you given it since you logged in? <Link to="/logout">Log in again</Link> to use it.
         </p>
       )}
+      {isOwner && <DiskNotice />}
       {isOwner && <BackupNotice />}
       {mayFind && <DocumentAlerts />}
       {(mayFind || mayAdd) && (

@@ -21,7 +21,8 @@ import { recordSecurityEvent } from '../security/service.ts'
 import { exportColumns } from './export-wording.ts'
 import { parseOrder, type ListParams } from './list-queries.ts'
 import { orderedIds, rowsOf, selectedFiles } from './selection-queries.ts'
-import { narrowedBy, seesCreators, type ListParts } from './service.ts'
+import { narrowedBy, type ListParts } from './list-service.ts'
+import { seesCreators } from './service.ts'
 
 const leadFlag = { defendants: 0, leads: 1 } as const
 

@@ -12,15 +12,8 @@ import { success } from '#platform/success'
 import { exportFiles, listSelection } from './export-service.ts'
 import { listAgents, saveAgent } from './agent-service.ts'
 import { listDeleted, restoreDeleted } from './deleted-service.ts'
-import {
-  createDefendant,
-  deleteDefendant,
-  listDefendants,
-  listLeads,
-  readDefendant,
-  updateDefendant,
-  type ListParts,
-} from './service.ts'
+import { listDefendants, listLeads, type ListParts } from './list-service.ts'
+import { createDefendant, deleteDefendant, readDefendant, updateDefendant } from './service.ts'
 
 interface Parts extends ListParts {
   readonly sendDocuments: SendDocuments

@@ -1,25 +1,14 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { withLeadPrefix, leadBookingFields, leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
 import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
-import type {
-  Defendant,
-  DefendantChange,
-  listDefendants as listCall,
-  ListedDefendant,
-  ListQuery,
-  NewDefendant,
-} from '@bailiwick/contract/defendants'
+import type { Defendant, DefendantChange, NewDefendant } from '@bailiwick/contract/defendants'
 import {
   errorsAmong,
   recordErrors,
   rejectionOf,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import type { ListedLead } from '@bailiwick/contract/leads'
-import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
-import type { ListFilters } from '@bailiwick/contract/list-filters'
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
-import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireAccess } from '#case-file/access'
@@ -27,19 +16,15 @@ import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { checkedChange } from '#case-file/partial-save'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
-import { queueBounds } from '#case-file/queue-bounds'
 import { changeOf, filledFields, pick, type Change } from '#platform/change'
 import { normalized, type Values } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
-import { pageRange } from '#platform/paging'
 import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
-import { conditionsOf, queueCondition, queuedFiles, type Condition } from './filter-queries.ts'
-import { listPage, parseOrder, type Page } from './list-queries.ts'
 import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import {
@@ -63,60 +48,6 @@ export {
   unmarkMerged,
   type StoredDefendant,
 } from './merge-service.ts'
-
-/** One page of the matching defendants, with the exact total and on request more columns or the recipients of notifications (OPEN-63 to OPEN-69). */
-export const listDefendants = (
-  context: Context,
-  parts: ListParts,
-  { recipients, columns = [], today, ...query }: QueryOf<typeof listCall>,
-): Promise<Page<ListedDefendant>> =>
-  listPage(context.db, {
-    ...pageOf(context, parts, query, 0),
-    withRecipients: recipients === 'Yes',
-    extras: { columns, today: mdyToIso(today ?? '') ?? context.now.toISOString().slice(0, 10) },
-  })
-
-/** One page of the matching leads, with the exact total. */
-export const listLeads = (context: Context, parts: ListParts, query: ListQuery): Promise<Page<ListedLead>> =>
-  listPage(context.db, pageOf(context, parts, query, 1))
-
-/** What the lists are given by the rest of the server. */
-export interface ListParts {
-  /** The time zone of the office; null: UTC. */
-  readonly officeTimeZone: string | null
-}
-
-/** A page; a queue has its own order unless another was asked for. */
-const pageOf = (context: Context, parts: ListParts, query: ListQuery, is_lead: 0 | 1) => ({
-  is_lead,
-  ...(query.queue !== undefined && query.sort_by === undefined
-    ? {
-        conditions: conditionsOf(query, is_lead),
-        queue: queuedFiles(query.queue, boundsOf(context, parts, query)),
-      }
-    : { conditions: narrowedBy(context, parts, query, is_lead) }),
-  order: parseOrder(query.sort_by, query.sort_direction),
-  ...pageRange(query),
-  viewerId: context.actor.userId,
-  withCreator: seesCreators(context),
-})
-
-/** The conditions of the filters and of the queue that a list is narrowed down by; refuses invalid ones (OPEN-63 to OPEN-69). */
-export const narrowedBy = (
-  context: Pick<Context, 'actor' | 'now'>,
-  parts: ListParts,
-  { queue, court_day, ...filters }: ListFilters & Pick<ListQuery, 'queue' | 'court_day'>,
-  is_lead: 0 | 1,
-): Condition[] => {
-  const inQueue = queue === undefined ? [] : [queueCondition(queue, boundsOf(context, parts, { court_day }))]
-  return [...conditionsOf(filters, is_lead), ...inQueue]
-}
-
-const boundsOf = (
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-  parts: ListParts,
-  { court_day }: Pick<ListQuery, 'court_day'>,
-) => queueBounds({ ...parts, now, userId: actor.userId }, mdyToIso(court_day ?? ''))
 
 /** The whole record as JSON text; 404 if there is none. The history says who saw its sensitive fields. */
 export async function readDefendant(context: ReadContext, id: number): Promise<JsonText<Defendant>> {

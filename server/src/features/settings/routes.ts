@@ -24,6 +24,12 @@ export function settingsRoutes(app: FastifyInstance, parts: SettingsParts): void
 
   route(app, call.readBackupState, (_, { db, now }) => backupState(db, { nightly: hasNightlyBackup, now }))
 
+  route(
+    app,
+    call.readDiskState,
+    async () => app.parts.disk?.state(Date.now()) ?? { free_bytes: null, is_low: false, is_full: false },
+  )
+
   route(app, call.readCardPhotoDays, async (_, context) => {
     await requireOwner(context)
     return { days: cardPhotoDays }

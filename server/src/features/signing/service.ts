@@ -1,5 +1,4 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import { hasTwoLetters } from '@bailiwick/contract/kit/letters'
 import { documentFileName, documentStatuses } from '@bailiwick/contract/documents'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type {
@@ -11,16 +10,11 @@ import type {
 } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
 import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
-import type { SignatureSpot } from '#pdf/signature-spot'
-import type { SigningIdentity } from '#pdf/signing-identity'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
 import { withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
-import { toOneLine, withoutUnseen } from '#platform/one-line'
-import { badRequest, conflict, notFound } from '#platform/refusal'
-import { task } from '#platform/work-thread/work-thread'
-import { createOnce } from '../settings/service.ts'
+import { conflict, notFound } from '#platform/refusal'
 import {
   documentPdf,
   endDocument,
@@ -30,7 +24,6 @@ import {
 } from '../documents/service.ts'
 import { languageOf, setLanguage } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
-import type { DocumentToFinish, Signature } from './pdf.ts'
 import {
   documentOfLink,
   eventsOf,
@@ -38,16 +31,12 @@ import {
   type LinkedDocument,
   type SigningEvent,
 } from './queries.ts'
-import { TimeStampFailed, type TimeStamps } from './time-stamp-gateway.ts'
+import { signedDocument, type DocumentToSign, type FinishParts } from './signed-document-service.ts'
 
 // Signers don't sign in: the link alone identifies them.
 
-type Parts = Pick<DocumentParts, 'brand' | 'files' | 'drawing' | 'agency' | 'officeTimeZone'> & {
-  /** Null if signatures get no time stamp. */
-  readonly timeStamps: TimeStamps | null
-}
 /** What signing needs. */
-export type SignParts = Parts & Pick<DocumentParts, 'canSendMail' | 'supportEmail'>
+export type SignParts = FinishParts & Pick<DocumentParts, 'canSendMail' | 'supportEmail'>
 
 const states = {
   [documentStatuses.sent]: 'pending',
@@ -57,11 +46,6 @@ const states = {
 
 const stateOf = ({ status }: LinkedDocument): Signing['state'] | undefined =>
   states[status as keyof typeof states]
-
-interface DocumentToSign extends LinkedDocument {
-  readonly document_file: string
-  readonly document_sha256: string
-}
 
 /** The document of a valid link; 404 if the link is unknown or expired, or the document has no file. */
 async function requireDocument(
@@ -88,7 +72,7 @@ async function requirePending(context: OpenContext, token: string, read = docume
 /** What the signing page shows. Opening it is an event of the certificate. */
 export async function openSigning(
   context: OpenContext,
-  { brand }: Pick<Parts, 'brand'>,
+  { brand }: Pick<FinishParts, 'brand'>,
   token: string,
 ): Promise<Signing> {
   const found = await requireDocument(context, token)
@@ -115,7 +99,7 @@ export async function openSigning(
 /** The document to sign, or the signed one. */
 export async function readDocument(
   context: OpenContext,
-  { files }: Pick<Parts, 'files'>,
+  { files }: Pick<FinishParts, 'files'>,
   token: string,
 ): Promise<FileReply> {
   const document = await requireDocument(context, token)
@@ -193,115 +177,6 @@ export const sign = <Reply>(
       },
     )
   })
-
-/** A signed document, and whether its signature has a time stamp; null: none was requested. */
-interface SignedFile {
-  readonly file: Buffer
-  readonly how: 'time stamp' | 'no time stamp' | null
-}
-
-/**
- * The document with its signature and certificate; 409 unless it was shown to its end and the signer has agreed to sign
- * electronically. Without a time stamp it is signed all the same, and its certificate says so.
- */
-async function signedDocument(
-  context: OpenContext & Staged,
-  parts: Parts,
-  document: DocumentToSign,
-  signature: BodyOf<typeof signDocumentCall>['signature'],
-): Promise<SignedFile> {
-  const { signal } = context
-  const content = await contentToSign(context, parts, document, signature)
-  // Load on demand: the libraries are large and rarely needed
-  const { reservedBytes, signPdf } = await import('#pdf/sign-pdf')
-  const identity = await signingIdentity(context, parts.brand)
-  const finish = (stamp: DocumentToFinish['stamp'], reserved: number) =>
-    parts.drawing.run(finishing, [{ ...content, stamp, reservedBytes: reserved }], signal)
-  const { timeStamps } = parts
-  if (timeStamps === null)
-    return { file: await signPdf(await finish(null, reservedBytes.alone), identity), how: null }
-  const { host } = timeStamps
-  try {
-    const finished = await finish({ host, isGiven: true }, reservedBytes.stamped)
-    const stamp = (bytes: Buffer) => timeStamps.stamp(bytes, signal)
-    return { file: await signPdf(finished, identity, reservedBytes.stamped, stamp), how: 'time stamp' }
-  } catch (error) {
-    if (!(error instanceof TimeStampFailed)) throw error
-    const finished = await finish({ host, isGiven: false }, reservedBytes.alone)
-    return { file: await signPdf(finished, identity), how: 'no time stamp' }
-  }
-}
-
-/** What the signed document is made of. */
-async function contentToSign(
-  context: OpenContext & Staged,
-  { files, agency, officeTimeZone: timeZone }: Parts,
-  document: DocumentToSign,
-  signature: BodyOf<typeof signDocumentCall>['signature'],
-): Promise<Omit<DocumentToFinish, 'stamp' | 'reservedBytes'>> {
-  const { db, vault, now, request, signal } = context
-  const events = await eventsOf(db, document.id)
-  for (const [kind, code] of [
-    ['shown', 'readFirst'],
-    ['agreed', 'agreeFirst'],
-  ] as const)
-    if (!events.some((event) => event.kind === kind)) throw conflict(code)
-  const checked = await signatureOf(signature, signal)
-  const pdf = await documentPdf(context, { files, vault }, document)
-  const at = now.toISOString()
-  const signed = { kind: 'signed', at, ip: request.ip, user_agent: request.userAgent, how: null } as const
-  return {
-    pdf,
-    sha256: document.document_sha256,
-    spots: document.spots as SignatureSpot[],
-    signature: checked,
-    type: document.type,
-    language: document.language,
-    agency,
-    timeZone,
-    envelope_id: document.envelope_id ?? '',
-    signer: {
-      name: document.signer_name,
-      phone: document.signer_phone ?? '',
-      email: document.signer_email ?? '',
-    },
-    events: [...events, signed],
-    now,
-  }
-}
-
-const finishing = task<typeof import('./pdf.ts'), 'finishDocument'>(
-  new URL('./pdf.ts', import.meta.url),
-  'finishDocument',
-)
-
-async function signatureOf(
-  signature: BodyOf<typeof signDocumentCall>['signature'],
-  signal: AbortSignal,
-): Promise<Signature> {
-  if (signature.kind === 'typed') {
-    const name = toOneLine(withoutUnseen(toStorableText(signature.name)))
-    if (!hasTwoLetters(name)) throw badRequest('emptySignature', { fields: ['signature'] })
-    return { name }
-  }
-  const { checkSignature } = await import('./signature-policy.ts')
-  return { png: await checkSignature(signature.png, signal) }
-}
-
-const identityName = 'signing_identity'
-const identityPlace = `settings.${identityName}`
-
-/** The key and certificate that documents are signed with; created with the first signature and stored encrypted. */
-async function signingIdentity({ db, vault, now }: OpenContext, brand: string): Promise<SigningIdentity> {
-  const ciphertext = await createOnce(db, identityName, async () => {
-    const { createSigningIdentity } = await import('#pdf/signing-identity')
-    const identity = await createSigningIdentity(`${brand} documents`, now)
-    return vault.encrypt(Buffer.from(JSON.stringify(identity)), identityPlace).toString('base64')
-  })
-  return JSON.parse(
-    vault.decrypt(Buffer.from(ciphertext, 'base64'), identityPlace).toString(),
-  ) as SigningIdentity
-}
 
 /** Records the language that the signer reads the page in, if they chose one, for what they are sent from now on. */
 async function recordLanguage(
