@@ -9,7 +9,7 @@ const ranks: Readonly<Record<string, readonly string[]>> = {
     'history users settings security short-links mails jobs permissions second-factor auth user-admin account messaging sharing notes list-views locks photos indemnitors bookings defendants documents document-templates surety-forms signing client-portal notifications case-page desk merging search'.split(
       ' ',
     ),
-  web: 'account auth backups client deleted-files document-templates surety-forms gallery jobs maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages text-threads documents case-records case-page bulk desk duplicates merging defendants notifications leads history client-form'.split(
+  web: 'account auth server-state client deleted-files document-templates surety-forms gallery jobs maintenance navigation permissions security signing sms users photos sharing file-list messaging text-messages text-threads documents case-records case-page bulk desk duplicates merging defendants notifications leads history client-form'.split(
     ' ',
   ),
 }
