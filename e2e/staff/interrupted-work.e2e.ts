@@ -1,8 +1,15 @@
 import { logout } from '@bailiwick/contract/auth'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiClient } from '../support/api.ts'
-import { form } from '../support/defendant-page.ts'
-import { closeMessage, discardQuestion, leaveQuestion } from '../support/elements.ts'
+import { defendantsPath, form, openTab } from '../support/defendant-page.ts'
+import {
+  button,
+  closeMessage,
+  discardQuestion,
+  dismissOutcome,
+  field,
+  leaveQuestion,
+} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { setPermissions } from '../support/permissions-page.ts'
 import { addDefendant } from '../support/records.ts'
@@ -95,4 +102,30 @@ test('after the next login a note is no longer refused', async ({ enter, api, re
   await expect(overview.getByText('Unauthorized')).toHaveCount(0)
   await expect(form(page).getByText('did not load')).toHaveCount(0)
   await expect(note).toHaveValue('Called before the end.')
+})
+
+test('who goes to another tab of the file after the session ended keeps what was typed', async ({
+  enter,
+  api,
+  request,
+}) => {
+  const { last_name, name } = await addDefendant(api)
+  const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
+  await button(page, name).click()
+  await openTab(page, 'Defendants Info')
+  const notes = field(page, 'Notes', 'General Notes')
+  await notes.fill('Typed before the end')
+  await endSession(page, request)
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await expect(loggedOut(page)).toBeVisible()
+  await openTab(page, 'Docs')
+  await expect(loggedOut(page)).toBeVisible()
+  await page.goBack()
+  await button(leaveQuestion(page), 'No').click()
+  await openTab(page, 'Overview')
+  await signInAgain(page)
+  await openTab(page, 'Defendants Info')
+  await expect(notes).toHaveValue('Typed before the end')
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await dismissOutcome(page, 'Successfully updated defendant')
 })

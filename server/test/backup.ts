@@ -27,6 +27,16 @@ export async function openEmpty(): Promise<Database<Tables>> {
   return database
 }
 
+/** Takes the next number of each sequence, by its name. */
+export async function nextNumbers({
+  kysely,
+}: Pick<Database<Tables>, 'kysely'>): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; next: string }>`
+    select relname as name, nextval(oid)::text as next from pg_class
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace`.execute(kysely)
+  return Object.fromEntries(rows.map(({ name, next }) => [name, next]))
+}
+
 /** A database to which nobody writes meanwhile, so that the embedded one needn't be copied. */
 export const unchanging = (
   database: Pick<Database<Tables>, 'unlimited'>,

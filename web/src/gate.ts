@@ -10,6 +10,7 @@ import {
 import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
 import { ownerId } from '#platform/brand.ts'
+import { mustStay } from '#platform/unsaved.ts'
 import {
   currentSession,
   hasValidToken,
@@ -42,9 +43,15 @@ const redirectToSignIn = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPa
 
 /**
  * Redirects users who can't open a page: to the sign-in without a valid token, to the dashboard without the
- * permission, to the notice during maintenance (NAV-36 to NAV-40). The server checks every call again.
+ * permission, to the notice during maintenance (NAV-36 to NAV-40). The server checks every call again. Who moves within
+ * the open page and would lose unsaved changes stays: the page says why they can't be saved.
  */
-export async function requireAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
+export async function requireAccess(
+  page: PortalPage,
+  location: ParsedLocation,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<void> {
+  if (isOpen && mustStay()) return
   if (page.path === home) {
     if (!hasToken()) throw redirectToSignIn(location, page)
     redirectToDuties(location, page)

@@ -60,10 +60,10 @@ const pageWithSearch = <const Path extends PortalPath, Search>(
     component,
     errorComponent: PageError,
     validateSearch,
-    beforeLoad({ location }) {
+    beforeLoad({ location, cause }) {
       // Load the page while its gate checks; without a token it leads to the sign-in
       if (hasToken()) void component.preload?.()
-      return requireAccess(pageAt(path), location)
+      return requireAccess(pageAt(path), location, { isOpen: cause === 'stay' })
     },
   })
 

@@ -30,6 +30,7 @@ import { isUnfinished, loadDatabase } from './load-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { listBackups, nameOf } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { readRows, readShape, type StoredTable } from './stored-tables.ts'
 import { openBackup, verifyBackup } from './verify-backup.ts'
 
 const dataKey = Buffer.alloc(32, 7)
@@ -379,4 +380,18 @@ test('identity columns go on after the restored rows, and keys and triggers are 
   const id = await makeDefendant(restored.kysely)
   expect(before.every((row) => row.id < id)).toBe(true)
   expect(existsSync(filesFolder)).toBe(true)
+})
+
+test('a backup that lacks sequences, as older ones can, gives no number that a row has', async () => {
+  const restored = await openEmpty()
+  await database.unlimited(async (client) => {
+    const rows = (table: StoredTable) => readRows(client, table)
+    await loadDatabase(restored, { ...(await readShape(client)), sequences: [], rows })
+  })
+  const { id: last } = await restored.kysely
+    .selectFrom('defendants')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await makeDefendant(restored.kysely)).toBe(last + 1)
 })

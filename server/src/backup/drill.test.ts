@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { systemClock } from '#platform/clock'
 import { diskStore } from '#platform/file-store'
 import type { Tables } from '#tables'
-import { addPhotos, openEmpty, tablesOf, temporaryFolder, writePairs } from '#test/backup'
+import { addPhotos, nextNumbers, openEmpty, tablesOf, temporaryFolder, writePairs } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { readDerivedTables } from '#test/derived-tables'
 import { testVault } from '#test/server'
@@ -43,6 +43,11 @@ test('a backup under writers is restored without a difference', async () => {
   expect(await tablesOf(restored)).toMatchObject(unchanged)
   for (const name of names) expect(await store.get(name)).toEqual(await files.get(name))
   expect(await readDerivedTables(restored.kysely)).toEqual(await readDerivedTables(database.kysely))
+
+  // What is created next gets the numbers that it would have had; users and databases were written meanwhile
+  const { users_id_seq: ____, databases_id_seq: _____, ...next } = await nextNumbers(database)
+  expect(next).toMatchObject({ defendants_id_seq: expect.any(String), notes_id_seq: expect.any(String) })
+  expect(await nextNumbers(restored)).toMatchObject(next)
 
   // Each transaction is in it with both of its rows or with none
   const { rows } = await sql<{ username: string | null; name: string | null }>`

@@ -86,12 +86,29 @@ async function loadTables(client: pg.ClientBase, source: RowSource): Promise<Tal
   }
   for (const statement of [...restoreKeys, ...restoreTriggers]) await client.query(statement)
   for (const sequence of source.sequences) await setSequence(client, sequence)
+  await passStoredNumbers(client)
   await client.query('commit')
   return tallies
 }
 
 const setSequence = (client: pg.ClientBase, { name, last }: SequenceState) =>
   client.query('select setval(to_regclass($1), $2::bigint)', [pg.escapeIdentifier(name), last])
+
+/** Lets each column with a sequence go on after its highest number: older backups lack sequences that gave none yet. */
+async function passStoredNumbers(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; name: string; column: string }>(
+    `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as name, quote_ident(attname) as column
+     from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+     join pg_attribute on attrelid = d.refobjid and attnum = d.refobjsubid
+     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       and s.relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { sequence, name, column } of rows)
+    await client.query(
+      `select setval('${sequence}', highest) from (select max(${column}) as highest from ${name}) as stored
+       where highest >= (select last_value from ${sequence})`,
+    )
+}
 
 /** Returns the statements that switch them on again. */
 async function switchOffTriggers(client: pg.ClientBase): Promise<string[]> {

@@ -53,11 +53,25 @@ export async function readShape(client: pg.ClientBase): Promise<DatabaseShape> {
        order by relname`,
       [[...derived, ...ofMigrations, unfinishedMark]],
     ),
-    sequences: await rowsOf(
-      `select sequencename as name, last_value::text as last from pg_sequences
-       where schemaname = current_schema() and last_value is not null order by 1`,
-    ),
+    sequences: await readSequences(client),
   }
+}
+
+/** All sequences that don't stand before their first number. */
+async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows: found } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`,
+  )
+  if (found.length === 0) return []
+  // Their own rows, because `pg_sequences` has null for one that was set and gave no number since
+  const states = found.map(
+    ({ name }) =>
+      `select ${pg.escapeLiteral(name)} as name, last_value - (not is_called)::int as last from ${pg.escapeIdentifier(name)}`,
+  )
+  const { rows } = await client.query<SequenceState>(
+    `select name, last::text as last from (${states.join(' union all ')}) as state where last > 0`,
+  )
+  return rows
 }
 
 /** The end of the history; null if it has no entries, or is of a version without hashes. */

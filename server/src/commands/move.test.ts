@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database'
 import { diskStore } from '#platform/file-store'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
-import { tablesOf, temporaryFolder, addPhotos } from '#test/backup'
+import { nextNumbers, tablesOf, temporaryFolder, addPhotos } from '#test/backup'
 import { engine, testPlace } from '#test/database'
 import { readDerivedTables } from '#test/derived-tables'
 import { testVault } from '#test/server'
@@ -47,6 +47,7 @@ test.runIf(engine === 'postgres')(
     try {
       expect([await tablesOf(after), await readDerivedTables(after.kysely)]).toEqual([tables, derived])
       expect(await tablesOf(old)).toEqual(tables)
+      expect(await nextNumbers(after)).toEqual(await nextNumbers(old))
     } finally {
       await old.close()
       await after.close()
