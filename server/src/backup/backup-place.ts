@@ -24,14 +24,14 @@ export interface BackupPlace {
   readonly label: string
   /** Stores an object durably and as a whole, or not at all. */
   put(name: string, content: Uint8Array): Promise<void>
-  /** The object; null if missing. Throws `DamagedPart`, without reading it, if it has more bytes or is not an ordinary file. */
+  /** The object; null if missing. Throws `DamagedPart`, without reading it, if it has more bytes, is not an ordinary file or is behind a link. */
   get(name: string, most: number): Promise<Buffer | null>
   /**
    * Looks at what is stored below a name that ends in a slash; the answer says whether an object has this content. A folder
    * compares all of it, a bucket its length, because reading costs time and money there.
    */
   stored(start: string): Promise<(name: string, content: Buffer) => Promise<boolean>>
-  /** The names that start with this, which ends in a slash or is empty; also of links and folders. */
+  /** The names that start with this, which ends in a slash or is empty; also of links and folders, not what is behind links. */
   list(start: string): Promise<string[]>
   remove(name: string): Promise<void>
 }
@@ -40,6 +40,8 @@ export interface BackupPlace {
 export function folderPlace(folder: string): BackupPlace {
   const get = async (name: string, most: number) => {
     const path = join(folder, name)
+    const strange = await strangeFolder(folder, name)
+    if (strange !== null) throw new DamagedPart(`${name} is damaged: ${strange} is not an ordinary folder.`)
     const found = await lstat(path).catch(ifMissing(null))
     if (found === null) return null
     if (!found.isFile()) throw new DamagedPart(`${name} is damaged: it is not an ordinary file.`)
@@ -50,6 +52,11 @@ export function folderPlace(folder: string): BackupPlace {
     label: folder,
     async put(name, content) {
       const path = join(folder, name)
+      const strange = await strangeFolder(folder, name)
+      if (strange !== null)
+        throw new UnwritableFolder(
+          `The folder ${folder} cannot be written: ${strange} in it is not an ordinary folder.`,
+        )
       // A part that a crash left must not be in the way of the next backup
       await writeDurably(path, content, `${path}.${randomUUID()}.part`).catch((error: Error) => {
         if (isDiskFull(error)) throw error
@@ -67,6 +74,7 @@ export function folderPlace(folder: string): BackupPlace {
       return present?.equals(content) === true
     },
     async list(start) {
+      if ((await strangeFolder(folder, `${start}.`)) !== null) return []
       const entries = await readdir(join(folder, start), { recursive: true, withFileTypes: true }).catch(
         ifMissing([]),
       )
@@ -75,11 +83,28 @@ export function folderPlace(folder: string): BackupPlace {
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     },
     async remove(name) {
+      // What is elsewhere is not of the backups
+      if ((await strangeFolder(folder, name)) !== null) return
       await rm(join(folder, name), { force: true })
       // Only an empty folder goes
       await rmdir(dirname(join(folder, name))).catch(() => undefined)
     },
   }
+}
+
+/**
+ * The first folder on the way to an object that is a link, which could lead anywhere, or no folder; null if there is none. The
+ * folder of the backups itself may be a link: the owner named it.
+ */
+async function strangeFolder(folder: string, name: string): Promise<string | null> {
+  const parts = name.split('/').slice(0, -1)
+  for (let count = 1; count <= parts.length; count += 1) {
+    const path = parts.slice(0, count).join('/')
+    const found = await lstat(join(folder, path)).catch(ifMissing(null))
+    if (found === null) return null
+    if (!found.isDirectory()) return path
+  }
+  return null
 }
 
 /** Of a link or a FIFO that takes the place of a file before it is opened, nothing is read. */

@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock'
@@ -165,6 +165,51 @@ test('what is not an ordinary file is named without reading it', async () => {
   renameSync(`${file}-link`, file)
   await backUp(place)
   expect(await errorsIn(place)).toEqual([])
+})
+
+/** Moves a folder elsewhere and leaves a link to it. */
+function leaveLink(path: string): string {
+  const elsewhere = join(temporaryFolder(), 'elsewhere')
+  renameSync(path, elsewhere)
+  symlinkSync(elsewhere, path)
+  return elsewhere
+}
+
+test('a link in the place of a folder is followed by no reading, writing or removing', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const name = nameOf(await backUp(place))
+  const [file = ''] = objectsOf(join(folder, 'files')).map((path) => relative(folder, path))
+  for (const [linked, damaged] of [
+    [dirname(file), `${file} is damaged: ${dirname(file)} is not an ordinary folder.`],
+    ['files', `${file} is damaged: files is not an ordinary folder.`],
+    [name, `BackupRefused: The manifest of the backup ${name} is damaged.`],
+  ] as const) {
+    const path = join(folder, linked)
+    const elsewhere = leaveLink(path)
+    const before = objectsOf(elsewhere)
+    const verified = openBackup(place, [dataKey], name).then(verifyBackup)
+    expect(await verified.catch((error: Error) => [`${error.name}: ${error.message}`])).toContain(damaged)
+    const unwritable = `The folder ${folder} cannot be written: ${linked} in it is not an ordinary folder.`
+    await expect(place.put(`${linked}/a/b`, Buffer.from('a'))).rejects.toThrow(unwritable)
+    for (const object of before) await place.remove(`${linked}/${relative(elsewhere, object)}`)
+    expect([await place.list(`${linked}/`), objectsOf(elsewhere)]).toEqual([[], before])
+    rmSync(path)
+    renameSync(elsewhere, path)
+  }
+  expect(await errorsIn(place)).toEqual([])
+})
+
+test('a backup is not made through a link, and the folder of the backups may be one', async () => {
+  const folder = temporaryFolder()
+  const elsewhere = temporaryFolder()
+  symlinkSync(elsewhere, join(folder, 'files'))
+  await expect(backUp(folderPlace(folder))).rejects.toThrow('files in it is not an ordinary folder')
+  expect(readdirSync(elsewhere)).toEqual([])
+  const named = join(folder, 'named')
+  symlinkSync(elsewhere, named)
+  await backUp(folderPlace(named))
+  expect(await errorsIn(folderPlace(named))).toEqual([])
 })
 
 test('what is larger than when it was written is named without reading it', async () => {

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { deflatedBytes, megabyte } from './bombs.ts'
 import { mark, type HostileFile } from './hostile-file.ts'
+import { jpegOfScans } from './jpeg-scans.ts'
 import { pdfWith } from './pdf-source.ts'
 import {
   background,
@@ -61,19 +62,6 @@ async function framesGif(count: number): Promise<Buffer> {
   return Buffer.concat([start, ...Array.from({ length: count }, () => frame), Buffer.from(';')])
 }
 
-/** A progressive JPEG whose last scan comes again and again. */
-async function scans(count: number): Promise<Buffer> {
-  const whole = await sharp({ create: { width: 6000, height: 6000, channels: 3, background } })
-    .jpeg({ progressive: true })
-    .toBuffer()
-  const last = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
-  return Buffer.concat([
-    whole.subarray(0, -2),
-    ...Array.from({ length: count }, () => last),
-    whole.subarray(-2),
-  ])
-}
-
 const large = (channels: 3 | 4) =>
   sharp({ create: { width: 7000, height: 7000, channels, background: { ...background, alpha: 0.5 } } })
 const script = `<script>alert("${mark}")</script>`
@@ -101,6 +89,9 @@ const pngs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
       .png({ compressionLevel: 1 })
       .toBuffer(),
   'a size that is a lie': () => png(6_000, 6_000, { rows: deflateSync(Buffer.alloc(100)) }),
+  'interlaced, 20,000 by 2,500 pixels with transparency': () =>
+    png(20_000, 2_500, { depth: 8, color: 6, interlaced: true, rows: deflatedBytes(0, 202) }),
+  '90,000 parts without pixels': () => pngWith(...Array.from({ length: 90_000 }, () => chunk('IDAT', ''))),
   'more data than pixels': () => png(8, 8, { rows: deflatedBytes(0, 700) }),
   'a text bomb': () =>
     pngWith(chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflatedBytes(0x41, 2_000)]))),
@@ -138,7 +129,12 @@ const jpegs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   '7,000 by 7,000 pixels that are missing': () => lyingJpeg(7_000, 7_000),
   '0 by 0 pixels': () => lyingJpeg(0, 0),
   'progressive, 7,000 by 7,000 pixels': () => large(3).jpeg({ progressive: true }).toBuffer(),
-  'progressive, 20,000 scans': () => scans(20_000),
+  '7,000 by 7,000 pixels in 1,900 scans': () => jpegOfScans({ width: 7000, height: 7000, scans: 1_900 }),
+  '20,000 by 2,500 pixels in 30,000 scans': () => jpegOfScans({ width: 20_000, height: 2500, scans: 30_000 }),
+  '2,500 by 2,500 pixels in 500,000 scans': () => jpegOfScans({ width: 2500, height: 2500, scans: 500_000 }),
+  'as many scans of 7,000 by 7,000 pixels as are read': () =>
+    jpegOfScans({ width: 7000, height: 7000, scans: 39, refines: true }),
+  'restarts that never come': () => jpegOfScans({ width: 7000, height: 7000, scans: 30, restart: 1 }),
   '100 comments of 64 kB': () =>
     jpegWith(...Array.from({ length: 100 }, () => segment(0xfe, Buffer.alloc(65_000, 65)))),
   'a script as its comment': () => jpegWith(segment(0xfe, `<?php ${script}`)),
@@ -224,7 +220,11 @@ const disguised: Readonly<Record<string, readonly [string, () => Buffer | Promis
   'the beginning of a PNG': ['a.png', () => Buffer.from('89504e470d0a1a0a', 'hex')],
 }
 
-const slow = new Set(['progressive, 20,000 scans', '16 bits, 4,900 by 4,900 pixels, on its side'])
+const slow = new Set([
+  'as many scans of 7,000 by 7,000 pixels as are read',
+  'interlaced, 20,000 by 2,500 pixels with transparency',
+  '16 bits, 4,900 by 4,900 pixels, on its side',
+])
 
 const named = (
   kind: string,

@@ -86,6 +86,7 @@ async function redraw(
   // The decoders read everything else too, and some of it takes gigabytes
   const bare = bareOf[kind](sent)
   if (bare === undefined) throw badRequest('wrongFileContent')
+  if (bare === 'tooComplicated') throw badRequest('pictureTooComplicated')
   try {
     const drawn = await uploadGate.run(() => drawSmall(bare, kind), options)
     return drawn ?? (await uploadGate.run(() => draw(bare, kind), { ...options, places: largePlaces }))

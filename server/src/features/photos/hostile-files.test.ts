@@ -121,6 +121,14 @@ test.each<[MessageCode, string[]]>([
     'pictureTooLong',
     ['PNG: 50,000,000 by 1 pixels', 'PNG: 1 by 49,999,999 pixels', 'PNG: 20,001 by 1 pixels'],
   ],
+  [
+    'pictureTooComplicated',
+    [
+      'JPEG: 7,000 by 7,000 pixels in 1,900 scans',
+      'JPEG: 20,000 by 2,500 pixels in 30,000 scans',
+      'JPEG: 2,500 by 2,500 pixels in 500,000 scans',
+    ],
+  ],
   ['pictureTooLarge', ['PNG: interlaced, 16 bits, 6,800 by 6,800 pixels']],
 ])('a file is refused as %s', async (code, names) => {
   const id = await makeDefendant(server.db)

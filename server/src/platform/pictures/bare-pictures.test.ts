@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { chunk, gifWith, jpegWith, pngWith, segment, smallPng } from '#test/hostile/picture-source'
+import { jpegOfScans } from '#test/hostile/jpeg-scans'
 import { bareGif } from './bare-gif.ts'
 import { bareJpeg } from './bare-jpeg.ts'
 import { barePng } from './bare-png.ts'
@@ -39,9 +40,11 @@ test.each([
   ['a GIF', () => gradient().gif().toBuffer(), bareGif],
 ])('%s looks the same without what is beside its pixels', async (_, make, bare) => {
   const sent = await make()
-  const copy = bare(sent) ?? Buffer.alloc(0)
-  expect(await drawn(copy)).toBe(await drawn(sent))
+  expect(await drawn(copied(bare(sent)))).toBe(await drawn(sent))
 })
+
+/** The copy; empty if there is none. */
+const copied = (copy: Buffer | string | undefined): Buffer => Buffer.from(copy ?? '')
 
 const ofPhone = () => gradient().withMetadata({ orientation: 6 }).withIccProfile('p3').jpeg()
 
@@ -49,9 +52,57 @@ test('of an animation the first picture stays', async () => {
   const frames = Buffer.concat([pixels, Buffer.from(pixels).reverse()])
   const moving = sharp(frames, { raw: { width, height: height * 2, channels: 4, pageHeight: height } })
   const sent = await moving.gif().toBuffer()
-  const copy = bareGif(sent) ?? Buffer.alloc(0)
+  const copy = copied(bareGif(sent))
   expect(copy.length).toBeLessThan(sent.length * 0.7)
   expect(await drawn(copy)).toBe(await drawn(sent))
+})
+
+test('of several pictures in a file of a phone the first one stays', async () => {
+  const [first, second] = [await ofPhone().toBuffer(), await gradient().negate().jpeg().toBuffer()]
+  const index = segment(0xe2, `MPF\0${'x'.repeat(80)}`)
+  const sent = Buffer.concat([first.subarray(0, 2), index, first.subarray(2), second, Buffer.alloc(1000, 1)])
+  const copy = copied(bareJpeg(sent))
+  expect(copy.length).toBeLessThanOrEqual(first.length)
+  expect(await drawn(copy)).toBe(await drawn(first))
+})
+
+const scanned = { width: 64, height: 48 }
+
+/** A frame of this kind instead of the progressive one. */
+function withFrames(...markers: readonly number[]): Buffer {
+  const whole = jpegOfScans({ ...scanned, scans: 1 })
+  const at = whole.indexOf(Buffer.from([0xff, 0xc2]))
+  const frames = markers.map((marker) => segment(marker, whole.subarray(at + 4, at + 13)))
+  return Buffer.concat([whole.subarray(0, at), ...frames, whole.subarray(at + 13)])
+}
+
+/** A restart where no data are, followed by what would be its length if it had one. */
+function behindRestart(sent: Buffer): Buffer {
+  const length = Buffer.from([sent.length >> 8, sent.length & 0xff])
+  return Buffer.concat([sent.subarray(0, 2), Buffer.from([0xff, 0xd0]), length, sent.subarray(2), sent])
+}
+
+/** Its last scan is of another color. */
+function ofOtherColor(): Buffer {
+  const whole = jpegOfScans({ ...scanned, scans: 1 })
+  whole[whole.lastIndexOf(Buffer.from([0xff, 0xda])) + 5] = 9
+  return whole
+}
+
+test.each([
+  ['more scans than any program writes', jpegOfScans({ ...scanned, scans: 64 }), 'tooComplicated'],
+  ['as many scans as are read', jpegOfScans({ ...scanned, scans: 63 }), 'copied'],
+  ['scans of 7,000 by 7,000 pixels', jpegOfScans({ width: 7000, height: 7000, scans: 40 }), 'tooComplicated'],
+  ['fewer of them', jpegOfScans({ width: 7000, height: 7000, scans: 39 }), 'copied'],
+  ['many scans behind a restart', behindRestart(jpegOfScans({ ...scanned, scans: 64 })), 'tooComplicated'],
+  ['lossless coding', withFrames(0xc3), 'tooComplicated'],
+  ['hierarchical coding', withFrames(0xc6), 'tooComplicated'],
+  ['arithmetic coding', withFrames(0xca), 'tooComplicated'],
+  ['two frames', withFrames(0xc2, 0xc2), 'damaged'],
+  ['a scan of a color that is missing', ofOtherColor(), 'damaged'],
+])('a JPEG with %s is %s', (_, sent, outcome) => {
+  const bare = bareJpeg(Buffer.from(sent))
+  expect(Buffer.isBuffer(bare) ? 'copied' : (bare ?? 'damaged')).toBe(outcome)
 })
 
 test('texts, comments and what programs added are left out', async () => {
