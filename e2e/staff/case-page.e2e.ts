@@ -322,7 +322,12 @@ test('the header folds while a file is scrolled, and unfolds at its top', async 
   const page = await enter('clerk', `${path}&tab=information`)
   const header = form(page).locator('dl').first()
   await expect(fact(page, 'Balance')).toContainText('$1,250')
-  const full = (await header.boundingBox())?.height ?? 0
+  // A busy browser shows the facts before it has laid them out
+  let full = 0
+  await expect(async () => {
+    full = (await header.boundingBox())?.height ?? 0
+    expect(full).toBeGreaterThan(0)
+  }).toPass()
   const notes = field(page, 'Employment Info', 'Supervisor Phone')
   await notes.focus()
   await expect(async () => expect((await header.boundingBox())?.height).toBeLessThan(full / 2)).toPass()
@@ -359,6 +364,43 @@ test('nothing in a file jumps under the pointer when its header folds', async ({
     })
   expect(moves.map(({ moved }) => moved)).toEqual(moves.map(({ by }) => by))
   expect(new Set(moves.map(({ isFolded }) => isFolded))).toEqual(new Set([true, false]))
+})
+
+test('the end of a file stays under the pointer when its header folds there', async ({ enter, api }) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=references`)
+  const last = button(form(page), 'EXTRA REFERENCES')
+  await expect(last).toBeVisible()
+  const seen = await form(page)
+    .locator('[data-body]')
+    .evaluate(async (body) => {
+      const top = () => body.lastElementChild?.getBoundingClientRect().bottom ?? 0
+      body.scrollTo(0, body.scrollHeight)
+      const before = top()
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+      return {
+        moved: Math.round(top() - before),
+        isFolded: body.closest('[data-standing]')?.hasAttribute('data-folded'),
+      }
+    })
+  expect(seen).toEqual({ moved: 0, isFolded: true })
+  await last.click()
+  await expect(page.getByRole('dialog', { name: 'Extra References' })).toBeVisible()
+})
+
+test('an outcome with recipients opens once its list is there, so that CLOSE stays in place', async ({
+  enter,
+  api,
+}) => {
+  const { id } = await addSigners(api)
+  const page = await enter('clerk', `${defendantsPath}?id=${id}`)
+  const list = await holdBack(page, '**/assets/WrittenTexts-*.js')
+  await button(part(page, 'Documents'), 'SEND to everyone').click()
+  await expect.poll(list.count).toBe(1)
+  await expect(topDialog(page)).toHaveText('Loading the recipients')
+  list.release()
+  await expect(topDialog(page).getByRole('list', { name: 'Recipients' }).getByRole('listitem')).toHaveCount(2)
+  await dismissOutcome(page, textNotSent)
 })
 
 test('on a phone only the tabs stay, and Call, Text and Add note are within reach', async ({

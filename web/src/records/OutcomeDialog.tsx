@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { isDelete, isOnItsWay, type Outcome } from './outcome.ts'
 
 // Clients text nobody
@@ -10,8 +11,20 @@ const WrittenTexts = lazy(() =>
 /** How long the success of a delete is shown (DLG-14, CONST-4). */
 const deleteOutcomeMs = 1000
 
+interface Props {
+  outcome: Outcome
+  onDismiss: () => void
+}
+
 /** Shows how an action ended. One with texts to copy stays until closed, also at a click outside. */
-export function OutcomeDialog({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
+export const OutcomeDialog = (props: Props) => (
+  // The whole dialog waits for the list in it: growing later, it would move CLOSE away from under a pointer
+  <Suspense fallback={<WaitingDialog text="Loading the recipients" />}>
+    <Loaded {...props} />
+  </Suspense>
+)
+
+function Loaded({ outcome, onDismiss }: Props) {
   const { texts = [] } = outcome
   return (
     <MessageDialog
@@ -23,11 +36,7 @@ export function OutcomeDialog({ outcome, onDismiss }: { outcome: Outcome; onDism
       persistent={!texts.every(isOnItsWay)}
       onClose={onDismiss}
     >
-      {texts.length > 0 && (
-        <Suspense>
-          <WrittenTexts texts={texts} />
-        </Suspense>
-      )}
+      {texts.length > 0 && <WrittenTexts texts={texts} />}
     </MessageDialog>
   )
 }

@@ -13,9 +13,11 @@ export const folds = (isFolded: boolean, top: number): boolean =>
 
 /** Folds or unfolds the header, and scrolls the body along: what is in it stays where it is, under the pointer too. */
 function fold(frame: HTMLElement, body: HTMLElement, isFolded: boolean) {
+  const { scrollTop } = body
   const before = body.getBoundingClientRect().top
   frame.toggleAttribute('data-folded', isFolded)
-  body.scrollTop += body.getBoundingClientRect().top - before
+  // From where it was: a body at its end is scrolled back as it grows, and would be once more
+  body.scrollTop = scrollTop + body.getBoundingClientRect().top - before
 }
 
 /**
