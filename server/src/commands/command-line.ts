@@ -83,12 +83,10 @@ const usageOf = (names: readonly string[]): string =>
 /** How many letters of a word may be wrong. */
 const mostTypos = 2
 
-/** The commands that words most probably mean: one that they go beyond, one that they begin, or those with the fewest typos. */
+/** The commands that words most probably mean: one that they are a part of, or those with the fewest typos; more words may follow. */
 function similar(words: readonly string[]): string[] {
   const names = Object.keys(commands)
   const given = words.join(' ')
-  const longer = names.filter((name) => given.startsWith(`${name} `))
-  if (longer.length > 0) return longer
   const begun = names.filter((name) => name.startsWith(given) || name.split(' ').includes(given))
   if (begun.length > 0) return begun
   const typos = names.map((name) => {
