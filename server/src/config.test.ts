@@ -249,3 +249,15 @@ test('only proxies named by address are trusted', () => {
       /TRUST_PROXY must name the proxies by address, such as 127\.0\.0\.1 or 10\.0\.0\.0\/24, or be no/,
     )
 })
+
+test('a place for backups is a whole path outside the data folder, or a bucket', () => {
+  const settings = (BACKUP_TO: string) => readConfig({ DATA_DIR: '/srv/portal', BACKUP_TO, PORT: '1' })
+  for (const fine of ['/mnt/backups', '/srv/portal-backups', 's3://KEY:SECRET@s3.example.com/bucket'])
+    expect(settings(fine).backupTo).toBe(fine)
+  for (const relative of ['backups', './backups', '../backups'])
+    expect(() => settings(relative)).toThrow(
+      'BACKUP_TO must be a whole path such as /mnt/backups, or like s3:',
+    )
+  for (const inside of ['/srv/portal', '/srv/portal/backups', '/srv/other/../portal/x'])
+    expect(() => settings(inside)).toThrow('BACKUP_TO must not be inside the data folder /srv/portal: what')
+})

@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { passwordMinimum } from '@bailiwick/contract/users'
 import * as z from 'zod/mini'
 import {
@@ -53,6 +54,10 @@ const isTimeZone = (name: string): boolean => {
     return false
   }
 }
+
+const isBucket = /^s3(\+http)?:\/\//
+const wholePaths =
+  'must be a whole path such as /mnt/backups, or like s3://KEY:SECRET@s3.example.com/bucket/folder'
 
 const Environment = z.object({
   ...providerShape,
@@ -118,7 +123,9 @@ const Environment = z.object({
   ),
   PASSWORD_MINIMUM: z._default(wholeNumber(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
-  BACKUP_TO: z.optional(z.string()),
+  BACKUP_TO: z.optional(
+    z.string().check(z.refine((text) => isAbsolute(text) || isBucket.test(text), wholePaths)),
+  ),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 2),
   BACKUP_KEEP_DAYS: z._default(wholeNumber(1, 3650), 14),
   LOG_LEVEL: z.optional(
@@ -186,13 +193,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** What is missing beside other settings, one line each. */
+/** Whether a folder is another one, or below it; links are followed as far as they exist. */
+export const isInside = (folder: string, other: string): boolean =>
+  `${realPath(folder)}${sep}`.startsWith(`${realPath(other)}${sep}`)
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
+  }
+}
+
+/** What is missing beside other settings or contradicts them, one line each. */
 function missingBeside(set: Readonly<Record<string, string | undefined>>): string[] {
   const lines: string[] = []
   if (set['MIGRATION_URL'] !== undefined && set['DATABASE_URL'] === undefined)
     lines.push('DATABASE_URL must be set with MIGRATION_URL: it is the address the portal works with')
   if (set['MAIL_URL'] !== undefined && (set['MAIL_FROM'] ?? set['SUPPORT_EMAIL']) === undefined)
     lines.push('MAIL_FROM must be set with MAIL_URL: it is the sender of the mails')
+  const { BACKUP_TO: backupTo = '', DATA_DIR: dataDir = './data' } = set
+  if (isAbsolute(backupTo) && isInside(backupTo, resolve(dataDir)))
+    lines.push(
+      `BACKUP_TO must not be inside the data folder ${resolve(dataDir)}: what destroys one would destroy both`,
+    )
   return lines
 }
 

@@ -28,6 +28,8 @@ export const storedKinds = {
   jobsRetried: 'Jobs retried',
   listExported: 'List exported',
   secretViewed: 'Secret viewed',
+  dataKeyChangeStarted: 'Data key change started',
+  dataKeyChangeFinished: 'Data key change finished',
   signInLocked: 'Sign-in locked',
   clientLocked: 'Client sign-in locked',
 } as const

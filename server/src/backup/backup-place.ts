@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { isDiskFull } from '#platform/unavailable'
 import { writeDurably } from '#platform/write-durably'
 
@@ -36,7 +36,7 @@ export interface BackupPlace {
   remove(name: string): Promise<void>
 }
 
-/** Backups in a folder, which is created if missing. */
+/** Backups in a folder. If missing it is created, but not the one above it: that may be a disk that isn't mounted. */
 export function folderPlace(folder: string): BackupPlace {
   const get = async (name: string, most: number) => {
     const path = join(folder, name)
@@ -52,11 +52,8 @@ export function folderPlace(folder: string): BackupPlace {
     label: folder,
     async put(name, content) {
       const path = join(folder, name)
-      const strange = await strangeFolder(folder, name)
-      if (strange !== null)
-        throw new UnwritableFolder(
-          `The folder ${folder} cannot be written: ${strange} in it is not an ordinary folder.`,
-        )
+      const obstacle = await obstacleTo(folder, name)
+      if (obstacle !== null) throw new UnwritableFolder(`The folder ${folder} cannot be written: ${obstacle}`)
       // A part that a crash left must not be in the way of the next backup
       await writeDurably(path, content, `${path}.${randomUUID()}.part`).catch((error: Error) => {
         if (isDiskFull(error)) throw error
@@ -86,8 +83,9 @@ export function folderPlace(folder: string): BackupPlace {
       // What is elsewhere is not of the backups
       if ((await strangeFolder(folder, name)) !== null) return
       await rm(join(folder, name), { force: true })
-      // Only an empty folder goes
-      await rmdir(dirname(join(folder, name))).catch(() => undefined)
+      const below = dirname(join(folder, name))
+      // Only an empty folder goes, and never that of the backups
+      if (below !== resolve(folder)) await rmdir(below).catch(() => undefined)
     },
   }
 }
@@ -105,6 +103,21 @@ async function strangeFolder(folder: string, name: string): Promise<string | nul
     if (!found.isDirectory()) return path
   }
   return null
+}
+
+/** Why nothing can be written there, in a sentence; null if nothing is known to be in the way. */
+async function obstacleTo(folder: string, name: string): Promise<string | null> {
+  const above = dirname(folder)
+  if (!existsSync(folder) && !existsSync(above)) return `${above} isn’t there. Is its disk mounted?`
+  const strange = await strangeFolder(folder, name)
+  return strange === null ? null : `${strange} in it is not an ordinary folder.`
+}
+
+/** Throws, as `put` does, if nothing can be written there. */
+export async function requireWritable(place: BackupPlace): Promise<void> {
+  const name = `write-test-${randomUUID()}`
+  await place.put(name, new Uint8Array())
+  await place.remove(name)
 }
 
 /** Of a link or a FIFO that takes the place of a file before it is opened, nothing is read. */

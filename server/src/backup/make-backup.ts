@@ -7,6 +7,7 @@ import { isMissingTable } from '#platform/database-errors'
 import { keyTrouble } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
 import { createVault, keyIdOf, keyMarkOf } from '#platform/vault'
+import { namedFiles, type LackingFile } from './lacking-file.ts'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
@@ -42,14 +43,25 @@ export interface BackupParts {
 /** The columns of documents that name files; a backup before an update finds the ones of the earlier version. */
 const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
 
-/** A query of the names of the files that photos and documents refer to. */
+const kindOf = (column: string): string => (column.startsWith('signed') ? 'signed_document' : 'document')
+
+/** A file that the database names, and what it is. */
+interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
+  readonly name: string
+}
+
+/** A query of the files that photos and documents refer to. */
 const storedFileNames = ({ tables }: DatabaseShape): string =>
   [
-    `select name from files union all select name || '-small' from files where has_thumbnail`,
+    `select name, field as kind, id, defendant_id, false as is_thumbnail from files`,
+    `select name || '-small', field, id, defendant_id, true from files where has_thumbnail`,
     ...tables
       .filter(({ name }) => name === 'documents')
       .flatMap(({ columns }) => documentFiles.filter((column) => columns.includes(column)))
-      .map((column) => `select d.${column} from documents d where d.${column} <> ''`),
+      .map(
+        (column) =>
+          `select d.${column}, '${kindOf(column)}', d.id, d.defendant_id, false from documents d where d.${column} <> ''`,
+      ),
   ].join(' union all ')
 
 /** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
@@ -58,10 +70,10 @@ export async function makeBackup(parts: BackupParts): Promise<Manifest> {
   const made = { id: randomBytes(16).toString('hex'), madeAt: clock().toISOString() }
   const cipher = backupCipher(dataKey, made.id)
   const backup = nameOf(made)
-  const { shape, tables, installation, history, fileNames } = await database.snapshot((client) =>
+  const { shape, tables, installation, history, named } = await database.snapshot((client) =>
     storeDatabase(client, parts, cipher, backup),
   )
-  const files = await storeFiles(parts, cipher, backup, fileNames)
+  const files = await storeFiles(parts, cipher, backup, named)
   if (parts.newestKey?.().equals(dataKey) === false) throw keyChanged(keyIdOf(parts.newestKey()))
   const manifest: Manifest = {
     format: 1,
@@ -84,7 +96,7 @@ interface StoredDatabase {
   readonly tables: readonly BackedUpTable[]
   readonly installation: string | null
   readonly history: HistoryHead | null
-  readonly fileNames: readonly string[]
+  readonly named: readonly NamedFile[]
 }
 
 async function storeDatabase(
@@ -109,13 +121,13 @@ async function storeDatabase(
     const parts = await writeParts(place, cipher, { backup, name: table.name }, tallied(client, table, tally))
     tables.push({ ...table, rows: tally.rows, sum: tally.sum, parts })
   }
-  const names = await client.query<{ name: string }>(storedFileNames(shape))
+  const named = await client.query<NamedFile>(storedFileNames(shape))
   return {
     shape,
     tables,
     installation: settings.get('installation') ?? null,
     history: await readHistoryHead(client),
-    fileNames: names.rows.map(({ name }) => name),
+    named: named.rows,
   }
 }
 
@@ -142,20 +154,26 @@ async function storeFiles(
   { files, place, dataKey }: BackupParts,
   cipher: BackupCipher,
   backup: string,
-  names: readonly string[],
+  named: readonly NamedFile[],
 ): Promise<Manifest['files']> {
   const isStored = await place.stored('files/')
   const vault = createVault(dataKey)
   const total = { count: 0, bytes: 0, missing: 0 }
+  const lacking: LackingFile[] = []
+  const lacks = ({ kind, id, defendant_id, is_thumbnail }: NamedFile, is_damaged: boolean) => {
+    total.missing += 1
+    if (lacking.length < namedFiles) lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged })
+  }
   async function* entries(): AsyncGenerator<Buffer> {
-    for (const name of names) {
+    for (const file of named) {
+      const { name } = file
       const content = await files.get(name)
       if (content === null) {
-        total.missing += 1
+        lacks(file, false)
         continue
       }
       const trouble = keyTrouble(vault, name, content)
-      if (trouble === 'damaged') total.missing += 1
+      if (trouble === 'damaged') lacks(file, true)
       else if (trouble !== null) throw keyChanged(trouble.key)
       const entry: FileEntry = { name, bytes: content.length, sha256: hash('sha256', content) }
       if (!(await isStored(fileObject(entry), content))) await place.put(fileObject(entry), content)
@@ -165,5 +183,5 @@ async function storeFiles(
     }
   }
   const lists = await writeParts(place, cipher, { backup, name: 'file-list' }, entries())
-  return { ...total, lists }
+  return { ...total, ...(lacking.length > 0 && { lacking }), lists }
 }

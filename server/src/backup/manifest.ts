@@ -1,6 +1,7 @@
 import { keyIdOf } from '#platform/vault'
 import type { BackupCipher } from './backup-cipher.ts'
 import { DamagedPart, type BackupPlace } from './backup-place.ts'
+import type { LackingFile } from './lacking-file.ts'
 import type { AppliedMigration, HistoryHead, SequenceState, StoredTable } from './stored-tables.ts'
 
 /** The backup can't be used; the text says why. */
@@ -44,6 +45,8 @@ export interface Manifest {
     readonly bytes: number
     /** Files that the database names and the file store didn't have, or had damaged. */
     readonly missing: number
+    /** The first of them; not in a manifest from before they were named. */
+    readonly lacking?: readonly LackingFile[]
     /** Lists of the files; see `FileEntry`. */
     readonly lists: readonly Part[]
   }

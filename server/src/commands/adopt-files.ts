@@ -1,4 +1,5 @@
 import type { Config } from '#config'
+import { counted } from './counted.ts'
 import { adoptInto } from './open-files.ts'
 import { openExisting } from './open-database.ts'
 
@@ -8,7 +9,11 @@ export async function adoptFiles(config: Config, print: (line: string) => void):
   const database = await openExisting(config, print, async () => [])
   try {
     const { place, files, known } = await adoptInto(config, database.kysely)
-    print(`The files in ${place} now belong to this database, which knows ${known} of ${files}.`)
+    print(
+      files === 0
+        ? `${place} now belongs to this database. There are no files in it.`
+        : `${place} now belongs to this database, which knows ${known} of the ${counted(files, 'file')} in it.`,
+    )
   } finally {
     await database.close()
   }

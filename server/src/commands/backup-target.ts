@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { isInside } from '#config'
 import { folderPlace, type BackupPlace } from '../backup/backup-place.ts'
 import { bucketPlace, isBucketAddress } from '../backup/bucket-place.ts'
 import { isBackupName } from '../backup/manifest.ts'
@@ -21,7 +21,7 @@ export function openTarget(target: string | undefined, dataDir: string): BackupT
   const path = resolve(target)
   const name = isBackupName(basename(path)) ? basename(path) : undefined
   const folder = name === undefined ? path : dirname(path)
-  if (`${realPath(folder)}${sep}`.startsWith(`${realPath(dataDir)}${sep}`))
+  if (isInside(folder, dataDir))
     throw new CliError(
       `${folder} is inside the data folder ${dataDir}: what destroys one would destroy both. Choose another folder, on another disk.`,
     )
@@ -36,13 +36,4 @@ function openBucket(target: string): BackupTarget {
   const name = isBackupName(basename(path)) ? basename(path) : undefined
   if (name !== undefined) url.pathname = dirname(path)
   return { place: bucketPlace(url.href), name }
-}
-
-/** The path without symbolic links, as far as it exists. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path))
-  }
 }

@@ -10,7 +10,7 @@ import { engine, testPlace } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { portalAt, signInAt } from '#test/portal'
 import { readConfig } from '#config'
-import { backup } from './backup.ts'
+import { backup, lackingTexts } from './backup.ts'
 import { openMigrated } from './open-database.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
@@ -104,6 +104,19 @@ test('a folder that cannot be written is named', async () => {
   }
 })
 
+test('a missing folder is created, but not one below a disk that isn’t mounted', async () => {
+  const config = configOf(await testPlace())
+  const above = join(temporaryFolder(), 'disk')
+  const target = join(above, 'backups')
+  await expect(backup(config, target, () => undefined)).rejects.toThrow(
+    `The folder ${target} cannot be written: ${above} isn’t there. Is its disk mounted?`,
+  )
+  expect(existsSync(above)).toBe(false)
+  mkdirSync(above)
+  await backup(config, target, () => undefined)
+  expect(readdirSync(target)).toHaveLength(1)
+})
+
 test('a backup without all files is made, and ends with an error', async () => {
   const place = await testPlace()
   const database = await openDatabase<Tables>(place)
@@ -113,10 +126,34 @@ test('a backup without all files is made, and ends with an error', async () => {
   const target = temporaryFolder()
   const lines: string[] = []
   const made = backup(configOf(place), target, (line) => lines.push(line))
-  await expect(made).rejects.toThrow('The backup is incomplete: 2 files that the database names are missing')
-  expect(lines).toEqual([expect.stringContaining(' and 0 files were backed up to ')])
-  const text = await printed((print) => verify(configOf(place), target, print))
-  expect(text).toContain('It is incomplete: the file store lacked 2 files')
+  await expect(made).rejects.toThrow('The backup is incomplete: the file store lacks 2 files')
+  const lacking = [
+    'The defendant photo 1 of file 1 is missing.',
+    'The small picture of the defendant photo 1 of file 1 is missing.',
+  ]
+  expect(lines).toEqual([expect.stringContaining(' and 0 files were backed up to '), ...lacking])
+  const said: string[] = []
+  const verified = verify(configOf(place), target, (line) => said.push(line))
+  await expect(verified).rejects.toThrow(/^\S+ is incomplete, see above\. Keep your earlier backups/)
+  expect(said.slice(0, 4)).toEqual([
+    expect.stringMatching(
+      /^The backup \S+ is incomplete: the file store lacked 2 files, or had them damaged/,
+    ),
+    ...lacking,
+    expect.stringMatching(/^What it has can be restored: \d+ rows and 0 files, each checked\.$/),
+  ])
+})
+
+test('the first files that a backup lacks are named, and how many more there are', () => {
+  const one = { kind: 'signed_document', id: 7, defendant_id: 3, is_thumbnail: false, is_damaged: true }
+  const photo = { ...one, kind: 'front_credit_card_photo', is_damaged: false }
+  expect(lackingTexts({ missing: 23, lacking: [one, photo] })).toEqual([
+    'The signed document 7 of file 3 is damaged.',
+    'The front credit card photo 7 of file 3 is missing.',
+    '21 more files …',
+  ])
+  // From before they were named
+  expect(lackingTexts({ missing: 23 })).toEqual([])
 })
 
 const over = (replace: boolean) => restore(configOf(first), folder, { replace }, () => undefined)

@@ -5,12 +5,14 @@ import { openDatabase, type Database } from '#platform/database'
 import type { FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
 import { isBucketAddress } from '../backup/bucket-place.ts'
+import { lackingText } from '../backup/lacking-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { saveLastBackup } from '../features/settings/service.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
+import { counted } from './counted.ts'
 import { requireDataKeys } from './data-key.ts'
 import { refuseUnfinished, requireDatabaseFolder } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
@@ -31,7 +33,7 @@ export async function backup(
   try {
     await refuseUnfinished(database, config.dataDir)
     const parts = { config, database, files: await openFileStore(config) }
-    requireAllFiles(await runBackup(parts, absolute, print))
+    requireAllFiles(await runBackup(parts, absolute, print), print)
   } finally {
     await database.close()
   }
@@ -60,13 +62,29 @@ export async function runBackup(
 }
 
 /** Throws CliError if a backup lacks files: who asked for it must not take it for a whole one. */
-export function requireAllFiles({ files: { missing } }: Manifest): void {
-  if (missing > 0)
-    throw new CliError(
-      `The backup is incomplete: ${missing} files that the database names are missing in the file store or damaged there. ` +
-        'Keep your earlier backups, which may have them.',
-    )
+export function requireAllFiles({ files }: Manifest, print: (line: string) => void): void {
+  if (files.missing === 0) return
+  lackingTexts(files).forEach(print)
+  throw new CliError(
+    `The backup is incomplete: the file store lacks ${counted(files.missing, 'file')} that the database names, or has them ` +
+      'damaged. Keep your earlier backups, which may have them.',
+  )
+}
+
+/** A sentence for each of the first files that a backup lacks, and one for how many more. */
+export function lackingTexts({
+  missing,
+  lacking = [],
+}: Pick<Manifest['files'], 'missing' | 'lacking'>): string[] {
+  const more = missing - lacking.length
+  return [
+    ...lacking.map(lackingText),
+    ...(lacking.length > 0 && more > 0 ? [`${counted(more, 'more file')} …`] : []),
+  ]
 }
 
 export const summarize = ({ tables, files }: Manifest): string =>
-  `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files`
+  `${counted(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    'row',
+  )} and ${counted(files.count, 'file')}`

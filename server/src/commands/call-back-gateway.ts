@@ -3,7 +3,7 @@ import { reportEnvelope } from '@bailiwick/contract/documents'
 import type { DocusignSettings } from '../features/documents/docusign-gateway.ts'
 import { reportSignature } from '../features/documents/docusign-report-policy.ts'
 import { signatureOf, statusAddress, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
-import { unreachableText } from './unreachable-text.ts'
+import { nothingListens, unreachableText } from './unreachable-text.ts'
 
 const timeoutMs = 15_000
 
@@ -109,7 +109,8 @@ async function post(
       location: response.headers.get('location'),
     }
   } catch (error) {
-    return unreachableText(error)
+    const text = unreachableText(error)
+    return text === nothingListens ? `${text} Does the portal run, and does the proxy forward to it?` : text
   }
 }
 

@@ -148,5 +148,13 @@ test('a provider that can’t be reached, and a mail server that isn’t there, 
   expect(lines[4]).toMatch(/^Test text: not sent\. /)
   expect(lines[5]).toMatch(/^Test mail: not sent\. /)
   expect(lines.at(-1)).toBe(failed)
-  expect(await printed({}, { text: '12' })).toContain('error: --text needs a phone number of 10 digits.')
+})
+
+test('a phone or an address that can’t get a test is named first, whatever is set up', async () => {
+  expect(await printed({}, { text: '12' })).toEqual([
+    'error: --text needs a phone number of 10 digits, which "12" isn’t.',
+  ])
+  expect(await printed({}, { mail: 'nope' })).toEqual([
+    'error: --mail needs an e-mail address, which "nope" isn’t.',
+  ])
 })

@@ -32,6 +32,7 @@ export async function check(
   print: Print,
   everyMs = 2_000,
 ): Promise<void> {
+  requireAddresses(text, mail)
   const twilio = config.twilio === null ? null : { ...config.twilio, publicUrl: config.publicUrl }
   const docusign = config.docusign && { ...config.docusign, publicUrl: config.publicUrl }
   const isFine = [
@@ -42,6 +43,14 @@ export async function check(
     mail === undefined || (await sendTestMail(config, mail, print)),
   ]
   if (isFine.includes(false)) throw new CliError('Not everything works: see above.')
+}
+
+/** Throws CliError, before anything is called, if a test could not be sent to these. */
+function requireAddresses(text: string | undefined, mail: string | undefined): void {
+  if (text !== undefined && tenDigitsOf(text) === null)
+    throw new CliError(`--text needs a phone number of 10 digits, which "${text}" isn’t.`)
+  if (mail !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(mail))
+    throw new CliError(`--mail needs an e-mail address, which "${mail}" isn’t.`)
 }
 
 async function checkTexts(twilio: TwilioSettings | null, print: Print): Promise<boolean> {
@@ -71,8 +80,7 @@ async function sendTestText(
   { phone, everyMs }: { readonly phone: string; readonly everyMs: number },
   print: Print,
 ): Promise<boolean> {
-  const digits = tenDigitsOf(phone)
-  if (digits === null) throw new CliError('--text needs a phone number of 10 digits.')
+  const digits = tenDigitsOf(phone) ?? ''
   if (twilio === null) {
     print('Test text: not sent, because no text provider is set up.')
     return false

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database'
 import { diskStore } from '#platform/file-store'
 import { migrate } from '#platform/migrate'
 import type { Tables } from '#tables'
+import { afterTest } from '#test/after-test'
 import { nextNumbers, tablesOf, temporaryFolder, addPhotos } from '#test/backup'
 import { engine, testPlace } from '#test/database'
 import { readDerivedTables } from '#test/derived-tables'
@@ -16,6 +19,13 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const none = () => undefined
 
+async function asSuperuser(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
 test('a move without an address or a database to move is refused', async () => {
   const dataDir = temporaryFolder()
   await expect(move({ dataDir }, undefined, none)).rejects.toThrow('Where to? Add --to postgres://')
@@ -23,6 +33,8 @@ test('a move without an address or a database to move is refused', async () => {
   await expect(move({ dataDir }, 'postgres://x@localhost/x', none)).rejects.toThrow(
     'There is no embedded database',
   )
+  for (const address of ['postgres://x@localhost:5432', 'postgres://x@localhost/?host=/tmp'])
+    await expect(move({ dataDir }, address, none)).rejects.toThrow('Which database? Add its name at the end')
 })
 
 test.runIf(engine === 'postgres')(
@@ -38,9 +50,24 @@ test.runIf(engine === 'postgres')(
 
     await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow('is in use by another running portal')
     await before.close()
+    const role = `mover_${randomBytes(4).toString('hex')}`
+    await asSuperuser(databaseUrl, `create role ${role} login`)
+    afterTest(() => asSuperuser(databaseUrl.replace(/\/test_\w+/, '/postgres'), `drop role ${role}`))
+    const asRole = databaseUrl.replace('//postgres@', `//${role}@`)
+    await expect(move({ dataDir }, asRole, none)).rejects.toThrow(
+      new RegExp(
+        `^The role ${role} may not create tables in the database test_.*, in the address after --to\\.$`,
+      ),
+    )
     const lines: string[] = []
     await move({ dataDir }, databaseUrl, (line) => lines.push(line))
-    expect(lines.join('\n')).toContain('Set DATABASE_URL to the new address')
+    const name = new URL(databaseUrl).pathname.slice(1)
+    expect(lines).toEqual([
+      `Moving to the database ${name} …`,
+      expect.stringMatching(`^Moved \\d+ rows to the database ${name}, each compared`),
+      expect.stringContaining('Set DATABASE_URL to the new address'),
+      expect.stringContaining('the keys and the files'),
+    ])
 
     const after = await openMigrated(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), none)
     const old = await openDatabase<Tables>({ dataDir })
@@ -52,8 +79,6 @@ test.runIf(engine === 'postgres')(
       await old.close()
       await after.close()
     }
-    await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(
-      'The PostgreSQL database is not empty.',
-    )
+    await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(`The database ${name} is not empty.`)
   },
 )

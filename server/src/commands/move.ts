@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config'
-import { openDatabase } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
+import { requireMayCreateTables } from '#platform/migrate'
 import { endLoading, isEmpty, loadDatabase } from '../backup/load-database.ts'
 import { readRows, readShape } from '../backup/stored-tables.ts'
 import { CliError } from './cli-error.ts'
+import { counted } from './counted.ts'
 import { refuseUnfinished } from './open-database.ts'
 
 /** Copies the embedded database into an empty PostgreSQL database and compares every row; the folder stays as it is. */
@@ -15,14 +17,22 @@ export async function move(
 ): Promise<void> {
   if (databaseUrl === undefined || !/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
     throw new CliError('Where to? Add --to postgres://user:password@host/database')
+  // Otherwise the database named like the user would be taken
+  if (new URL(databaseUrl).pathname.length < 2)
+    throw new CliError(
+      'Which database? Add its name at the end of the address: --to postgres://user:password@host/database',
+    )
   if (!existsSync(join(dataDir, 'database')))
     throw new CliError(`There is no embedded database in ${dataDir}. Set DATA_DIR to its folder.`)
   const source = await openDatabase({ dataDir })
   const target = await openDatabase({ dataDir, databaseUrl })
   try {
     await refuseUnfinished(source, dataDir)
+    const name = await nameOf(target)
     if (!(await isEmpty(target)))
-      throw new CliError('The PostgreSQL database is not empty. Create an empty one and move there.')
+      throw new CliError(`The database ${name} is not empty. Create an empty one and move there.`)
+    await requireMayCreateTables(target.pool, 'in the address after --to')
+    print(`Moving to the database ${name} …`)
     const rows = await source.unlimited(async (client) =>
       loadDatabase(target, {
         ...(await readShape(client)),
@@ -30,11 +40,17 @@ export async function move(
       }),
     )
     await endLoading(target)
-    print(`Moved ${rows} rows, each compared with the embedded database.`)
+    print(`Moved ${counted(rows, 'row')} to the database ${name}, each compared with the embedded database.`)
     print(`Set DATABASE_URL to the new address and start the portal. DATA_DIR stays the same: ${dataDir} has`)
     print('the keys and the files, and still the old database, which you can remove later.')
   } finally {
     await target.close()
     await source.close()
   }
+}
+
+/** What the server itself calls the database. */
+async function nameOf({ pool }: Pick<Database<unknown>, 'pool'>): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  return rows[0]?.name ?? ''
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,9 +12,12 @@ import { makeDefendant } from '#test/factories'
 import { idleJobs } from '#test/idle-jobs'
 import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
+import { BackupRefused } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
-import { backupState, readBackups } from '../features/settings/service.ts'
+import { backupState, forgetBackups, readBackups } from '../features/settings/service.ts'
+import { CliError } from './cli-error.ts'
+import { logFailedBackup } from './log-failed-backup.ts'
 import {
   backUpIfDue,
   isBackupDue,
@@ -31,9 +34,11 @@ await addPhotos(db, files, 1)
 
 const dataKey = Buffer.alloc(32, 7)
 const lines: string[] = []
+const reasonIn = (details: object) => ('reason' in details ? ` (${String(details.reason)})` : '')
 const log = {
   info: (_: object, text: string) => void lines.push(text),
-  error: (_: object, text: string) => void lines.push(`error: ${text}`),
+  warn: (details: object, text: string) => void lines.push(`warning: ${text}${reasonIn(details)}`),
+  error: (details: object, text: string) => void lines.push(`error: ${text}${reasonIn(details)}`),
 }
 const partsFor = (BACKUP_TO: string) => ({
   config: readConfig({
@@ -45,7 +50,10 @@ const partsFor = (BACKUP_TO: string) => ({
   database: { ...database, ...unchanging(database) },
   files,
 })
-const clockAt = (day: number) => () => new Date(Date.UTC(2030, 0, day, 2, 30))
+const clockAt =
+  (day: number, hour = 2) =>
+  () =>
+    new Date(Date.UTC(2030, 0, day, hour, 30))
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('2030-'))
 
 test('a backup is due once the hour has struck since the last one', () => {
@@ -61,7 +69,7 @@ test('a backup is due once the hour has struck since the last one', () => {
 test('there is one backup a night, also with two instances', async () => {
   const folder = temporaryFolder()
   const parts = partsFor(folder)
-  expect(await Promise.all([1, 1].map((day) => backUpIfDue(parts, clockAt(day), log)))).toEqual([true, true])
+  await Promise.all([1, 1].map((day) => backUpIfDue(parts, clockAt(day), log)))
   await backUpIfDue(parts, clockAt(1), log)
   // The embedded database has one instance, which makes one backup at a time
   expect(backupsIn(folder)).toHaveLength(database.engine === 'postgres' ? 1 : 2)
@@ -77,7 +85,7 @@ test('old backups and files that only they have are removed, and nothing else', 
   const [gone = '', thumbnail = ''] = objects().filter((name) => name.includes('/'))
   await db.deleteFrom('files').execute()
   await addPhotos(db, files, 1)
-  for (const day of [3, 4, 5]) expect(await backUpIfDue(parts, clockAt(day), log)).toBe(true)
+  for (const day of [3, 4, 5]) await backUpIfDue(parts, clockAt(day), log)
   expect(backupsIn(folder)).toHaveLength(4)
   expect(objects()).toEqual(expect.arrayContaining([gone, thumbnail]))
 
@@ -117,8 +125,9 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
   const folder = temporaryFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(await backUpIfDue(partsFor(file), clockAt(29), log)).toBe(false)
-  expect(lines.at(-1)).toBe('error: the nightly backup failed')
+  const failed = backUpIfDue(partsFor(file), clockAt(29), log)
+  await expect(failed).rejects.toThrow(/^The backup failed: The folder \S+ cannot be written: E/)
+  expect(lines.at(-1)).toMatch(/^error: the nightly backup failed \(The folder \S+ cannot be written: E/)
   expect(await readBackups(db)).toEqual({
     lastAt: '2030-01-28T02:30:00.000Z',
     missing: 0,
@@ -127,13 +136,13 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
 })
 
 /** The jobs of one instance on this database, which makes backups into the folder. */
-async function instance(folder: string, day: number) {
+async function instance(folder: string, day: number, clock = clockAt(day)) {
   const parts = partsFor(folder)
   const jobs = idleJobs(database)
-  const stop = nightlyBackupJobs(jobs, parts, clockAt(day), log)
+  const stop = nightlyBackupJobs(jobs, parts, clock, log)
   await jobs.open()
   afterTest(() => jobs.stop())
-  const resume = () => resumeNightlyBackup(db, jobs, parts.config, clockAt(day)())
+  const resume = () => resumeNightlyBackup(db, jobs, parts.config)
   return { jobs, stop, resume }
 }
 const jobsWith = async (state: string) => {
@@ -152,7 +161,8 @@ test('a missed night is caught up at the next start, once for all instances', as
   expect(backupsIn(folder)).toHaveLength(1)
   expect(await jobsWith('completed')).toHaveLength(2)
   await one.resume()
-  expect(await one.jobs.runDue()).toBe(0)
+  await one.jobs.runDue()
+  expect(backupsIn(folder)).toHaveLength(1)
 })
 
 test('a backup that fails is a failed job, and the next hour looks again', async () => {
@@ -161,7 +171,9 @@ test('a backup that fails is a failed job, and the next hour looks again', async
   const { jobs, resume } = await instance(file, 31)
   await resume()
   await jobs.runDue()
-  expect(await jobsWith('failed')).toEqual(['The backup failed; the log says why.'])
+  expect(await jobsWith('failed')).toEqual([
+    expect.stringMatching(`^The backup failed: The folder ${file} cannot be written: E`),
+  ])
   expect(nightlyBackupJob).toMatchObject({ cron: '0 * * * *', retries: 0 })
 })
 
@@ -177,7 +189,7 @@ test('the end of the portal doesn’t wait for a backup that is being made', asy
 })
 
 test('a folder inside the data folder is refused at the start', () => {
-  const parts = partsFor('ignored')
+  const parts = partsFor(temporaryFolder())
   const inside = { ...parts, config: { ...parts.config, backupTo: join(parts.config.dataDir, 'backups') } }
   const jobs = idleJobs(database)
   expect(() => nightlyBackupJobs(jobs, inside, clockAt(30), log)).toThrow('is inside the data folder')
@@ -199,7 +211,7 @@ test('files that are gone leave an incomplete backup, beside which every earlier
   }
   await expect.poll(first).toBe('ok')
   const before = objects()
-  for (const day of [50, 52]) expect(await backUpIfDue(noFiles, clockAt(day), log)).toBe(true)
+  for (const day of [50, 52]) await backUpIfDue(noFiles, clockAt(day), log)
   expect(lines.at(-1)).toBe('error: the backup lacks files that the database names')
   expect(await state(52)).toBe('incomplete')
   expect([backupsIn(folder).length, objects()]).toEqual([3, before])
@@ -211,4 +223,49 @@ test('files that are gone leave an incomplete backup, beside which every earlier
   await backUpIfDue(parts, clockAt(56), log)
   expect(backupsIn(folder).map((name) => name.slice(0, 10))).toEqual(['2030-02-22', '2030-02-25'])
   expect(objects()).toEqual(before)
+})
+
+test('a place that can’t be written is said before the night, and forgotten once it can', async () => {
+  const above = join(temporaryFolder(), 'disk')
+  const folder = join(above, 'backups')
+  const failedAt = async () => (await readBackups(db)).failedAt
+  const { jobs, resume } = await instance(folder, 56, clockAt(56, 3))
+  await resume()
+  await jobs.runDue()
+  const reason = `The folder ${folder} cannot be written: ${above} isn’t there. Is its disk mounted?`
+  expect(await jobsWith('failed')).toContain(`The next backup will fail: ${reason}`)
+  expect(lines.at(-1)).toBe(`error: the place of the nightly backup cannot be used (${reason})`)
+  expect((await backupState(db, { nightly: true, now: clockAt(56, 3)() })).state).toBe('failed')
+  expect(await failedAt()).toBe(clockAt(56, 3)().toISOString())
+
+  mkdirSync(above)
+  await resume()
+  await jobs.runDue()
+  expect([await failedAt(), readdirSync(folder)]).toEqual([null, []])
+})
+
+test('the reason names a bucket that can’t be reached, and none of its keys', async () => {
+  const parts = partsFor('s3+http://KEYOFBUCKET:SECRETOFBUCKET@127.0.0.1:1/bucket')
+  const failed = backUpIfDue(parts, clockAt(57), log)
+  await expect(failed).rejects.toThrow(
+    /^The backup failed: The bucket of the backups cannot be reached\. [^/]*$/,
+  )
+  await expect(failed).rejects.not.toThrow(/OFBUCKET/)
+  await forgetBackups(db)
+})
+
+test('a backup that is refused is a warning, and a bug an error whose text is not shown', () => {
+  const details: object[] = []
+  const keep = (one: object) => void details.push(one)
+  const all = { info: keep, warn: keep, error: keep }
+  expect(logFailedBackup(all, new BackupRefused('Wait.'), 'failed')).toBe('Wait.')
+  expect(details).toEqual([{ reason: 'Wait.' }])
+  const address = 's3://KEY:SECRET@host/bucket'
+  expect(logFailedBackup(log, new CliError(`Of ${address} nothing works.`), 'failed')).toBe(
+    'Of s3://…@host/bucket nothing works.',
+  )
+  expect(lines.at(-1)).toBe('error: failed (Of s3://…@host/bucket nothing works.)')
+  logFailedBackup(log, new BackupRefused('Wait.'), 'failed')
+  expect(lines.at(-1)).toBe('warning: failed (Wait.)')
+  expect(logFailedBackup(log, new Error('planted@example.com'), 'failed')).toBeNull()
 })

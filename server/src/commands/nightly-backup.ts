@@ -4,20 +4,17 @@ import type { Database } from '#platform/database'
 import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db, Tables } from '#tables'
+import { requireWritable } from '../backup/backup-place.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
-import { readBackups, saveFailedBackup } from '../features/settings/service.ts'
+import { forgetFailedBackup, readBackups, saveFailedBackup } from '../features/settings/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
+import { logFailedBackup, type BackupLog } from './log-failed-backup.ts'
 
 /** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
 const lockKey = 72_158_405
 const dayMs = 24 * 60 * 60_000
-
-export interface NightlyLog {
-  info(details: object, text: string): void
-  error(details: object, text: string): void
-}
 
 /** Looks each hour whether the backup of this night is missing, so that a failure is retried after an hour. */
 export const nightlyBackupJob = jobKind<object>({
@@ -38,7 +35,7 @@ export function nightlyBackupJobs(
   jobs: JobQueue,
   parts: RunningParts,
   clock: Clock,
-  log: NightlyLog,
+  log: BackupLog,
 ): () => void {
   const { backupTo, dataDir } = parts.config
   if (backupTo === undefined) return () => undefined
@@ -46,36 +43,46 @@ export function nightlyBackupJobs(
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
   jobs.handle(nightlyBackupJob, async () => {
-    if (!(await Promise.race([backUpIfDue(parts, clock, log), stopped.promise])))
-      throw new JobFailed('The backup failed; the log says why.')
+    await Promise.race([backUpIfDue(parts, clock, log), stopped.promise])
   })
   return () => stopped.reject(new JobFailed('The portal was stopped meanwhile.'))
 }
 
-/** Catches up on a night that was missed while no portal ran. */
-export async function resumeNightlyBackup(db: Db, jobs: JobQueue, config: Config, now: Date): Promise<void> {
-  if (config.backupTo === undefined) return
-  const { lastAt } = await readBackups(db)
-  if (isBackupDue(now, config.backupHour, lastAt)) await jobs.add(db, nightlyBackupJob, {})
+/** Catches up on a night that was missed while no portal ran, and looks whether the place can be written. */
+export async function resumeNightlyBackup(db: Db, jobs: JobQueue, { backupTo }: Config): Promise<void> {
+  if (backupTo !== undefined) await jobs.add(db, nightlyBackupJob, {})
 }
 
-/** Makes the backup of this night unless there is one, then removes old ones; false if that failed, which it records. */
-export async function backUpIfDue(parts: RunningParts, clock: Clock, log: NightlyLog): Promise<boolean> {
+/**
+ * Makes the backup of this night unless there is one, then removes old ones; otherwise only looks whether the place can be
+ * written. Throws JobFailed, with the reason, if that fails, and records it.
+ */
+export async function backUpIfDue(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { config, database } = parts
-  const isDue = async () =>
-    isBackupDue(clock(), config.backupHour, (await readBackups(database.kysely)).lastAt)
+  const { kysely: db } = database
+  const isDue = async () => isBackupDue(clock(), config.backupHour, (await readBackups(db)).lastAt)
+  let texts = failedTexts.looking
   try {
-    if (await isDue())
+    if (await isDue()) {
+      texts = failedTexts.backup
       await onOneInstance(database, async () => {
         // Another instance may just have made it
         if (await isDue()) await backUpAndRemoveOld(parts, clock, log)
       })
-    return true
+    } else {
+      await requireWritable(openTarget(config.backupTo, config.dataDir).place)
+      await forgetFailedBackup(db)
+    }
   } catch (err) {
-    log.error({ err }, 'the nightly backup failed')
-    await saveFailedBackup(database.kysely, clock()).catch(() => undefined)
-    return false
+    const reason = logFailedBackup(log, err, texts.log)
+    await saveFailedBackup(db, clock()).catch(() => undefined)
+    throw new JobFailed(reason === null ? `${texts.job}; the log says why.` : `${texts.job}: ${reason}`)
   }
+}
+
+const failedTexts = {
+  backup: { log: 'the nightly backup failed', job: 'The backup failed' },
+  looking: { log: 'the place of the nightly backup cannot be used', job: 'The next backup will fail' },
 }
 
 /** Whether there was no backup since the hour last struck, in the time zone of the server. */
@@ -86,7 +93,7 @@ export function isBackupDue(now: Date, hour: number, lastAt: string | null): boo
   return lastAt === null || new Date(lastAt) < due
 }
 
-async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: NightlyLog): Promise<void> {
+async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { config } = parts
   const { files } = await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
   if (files.missing > 0)

@@ -5,6 +5,7 @@ import type { Db } from '#tables'
 import { countReferences, referencedNames } from '../features/photos/service.ts'
 import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
+import { counted } from './counted.ts'
 import {
   advice,
   databasePlace,
@@ -81,7 +82,7 @@ const noFileChanged = 'No file was changed.'
 
 const unknownFiles = (config: Places, files: FileStore, count: number) =>
   new CliError(
-    `${files.place} contains ${count} files, and ${databasePlace(config)} knows none of them. ` +
+    `${files.place} contains ${counted(count, 'file')}, of which ${databasePlace(config)} knows none. ` +
       `${noFileChanged} ${advice}`,
   )
 

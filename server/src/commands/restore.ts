@@ -4,6 +4,7 @@ import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database'
 import { lockFolder } from '#platform/embedded/folder-lock'
+import { requireMayCreateTables } from '#platform/migrate'
 import type { Db, Tables } from '#tables'
 import { doubtRestoredEnvelopes } from '../features/documents/envelope-check-service.ts'
 import { endRestoredMails } from '../features/mails/service.ts'
@@ -12,6 +13,7 @@ import { forgetBackups } from '../features/settings/service.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
+import { counted } from './counted.ts'
 import { markFinished, markUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 import { asOwner } from './run-time-role.ts'
@@ -57,12 +59,15 @@ export async function restore(
       throw new CliError(
         'The database of DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.',
       )
+    await requireMayCreateTables(database.pool)
     await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
     await endRestoredMessages(database.kysely, systemClock())
     await forgetBackups(database.kysely)
     await markFinished(config.dataDir)
-    print(`Restored ${restored.rows} rows and ${restored.files} files, each compared with the backup.`)
+    print(
+      `Restored ${counted(restored.rows, 'row')} and ${counted(restored.files, 'file')}, each compared with the backup.`,
+    )
     sayIfOlder()
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {

@@ -191,9 +191,23 @@ test('the database is marked with the new key once nobody can write with the old
   expect(await mark()).toBe(keyMarkOf(newest))
   expect(await keyIdsOf(one)).toEqual(new Set([vault.keyId]))
   expect(lines).toEqual([
+    'security',
     'encrypted again with the new data key',
     'encrypted again with the new data key',
+    'security',
     'everything is encrypted with the new data key',
+  ])
+  // Another instance comes to the same, and records it no second time
+  await rotationStep({ db, vault, files, keys, signal, settleMs: 0, log })(70_000)
+  const events = await db
+    .selectFrom('security_events')
+    .select(['kind', 'details'])
+    .where('kind', 'in', ['dataKeyChangeStarted', 'dataKeyChangeFinished'])
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    { kind: 'dataKeyChangeStarted', details: {} },
+    { kind: 'dataKeyChangeFinished', details: {} },
   ])
   // A start with the new key alone is a start with the right key
   expect((await openVault({ dataKey: newest.toString('hex'), dataDir: '/nowhere' }, db)).keyId).toBe(

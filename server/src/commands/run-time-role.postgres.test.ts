@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as defendants from '@bailiwick/contract/defendants'
 import { listHistories } from '@bailiwick/contract/history'
 import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
@@ -271,4 +273,18 @@ test('the portal’s role makes backups, and the owner restores them', async () 
   expect([entries > 5000, broken]).toEqual([true, 0])
   expect(printed).toContain(`Its history has ${entries} entries, the last one with the hash ${head}`)
   await opened.close()
+})
+
+test('a role that may not create tables is refused by name, and leaves nothing half restored', async () => {
+  const folder = temporaryFolder()
+  await backup(config, folder, () => undefined)
+  const { databaseUrl: empty = '', dataDir } = await testPlace('empty')
+  const DATABASE_URL = empty.replace('//postgres@', `//${portal}@`)
+  const place = readConfig({ DATABASE_URL, DATA_DIR: dataDir, DATA_KEY: settings.DATA_KEY })
+  const refusal =
+    `The role ${portal} may not create tables in the database ${new URL(empty).pathname.slice(1)}. ` +
+    'Use the role that owns it, in DATABASE_URL or MIGRATION_URL: docs/running.md, Two roles.'
+  await expect(openMigrated(place, print)).rejects.toThrow(refusal)
+  await expect(restore(place, folder, { replace: false }, print)).rejects.toThrow(refusal)
+  expect(existsSync(join(dataDir, 'unfinished-restore'))).toBe(false)
 })

@@ -29,6 +29,7 @@ import { requireAllFiles, runBackup, type RunningParts } from './backup.ts'
 import { cleanUpJobs, logHistoryHead } from './clean-up.ts'
 import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
+import { logFailedBackup } from './log-failed-backup.ts'
 import { nightlyBackupJobs, resumeNightlyBackup } from './nightly-backup.ts'
 import { openVault } from './open-vault.ts'
 import { watchDataKey } from './watch-data-key.ts'
@@ -136,7 +137,7 @@ async function startJobs({ db, jobs }: FastifyInstance['parts'], config: Config)
   await resumeTexts(db, jobs)
   if (config.docusign !== null) await resumeEnvelopes(db, jobs)
   await resumeMails(db, jobs)
-  await resumeNightlyBackup(db, jobs, config, systemClock())
+  await resumeNightlyBackup(db, jobs, config)
   await jobs.start()
 }
 
@@ -146,9 +147,9 @@ async function listenForBackups(parts: RunningParts, app: FastifyInstance): Prom
   if (parts.database.engine === 'postgres') return async () => {}
   return listenForCommands(parts.config.dataDir, ({ backup }, print) =>
     runBackup(parts, backup, print)
-      .then(requireAllFiles)
+      .then((manifest) => requireAllFiles(manifest, print))
       .catch((err: unknown) => {
-        app.log.error({ err }, 'a backup failed')
+        logFailedBackup(app.log, err, 'a backup failed')
         throw err
       }),
   )

@@ -1,6 +1,8 @@
+export const nothingListens = 'Nothing listens there.'
+
 /** What the codes of failed connections mean. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^ECONNREFUSED$/, 'Nothing listens there. Does the portal run, and does the proxy forward to it?'],
+  [/^ECONNREFUSED$/, nothingListens],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The name of the server is unknown (DNS).'],
   [/^(EHOSTUNREACH|ENETUNREACH)$/, 'The server can’t be reached from this machine.'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'The server closed the connection.'],

@@ -3,9 +3,10 @@ import type { Config } from '#config'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
-import { summarize } from './backup.ts'
+import { lackingTexts, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
+import { counted } from './counted.ts'
 import { requireDataKeys } from './data-key.ts'
 
 /** Reads a backup whole: the newest of a folder, or the one that is named. */
@@ -15,6 +16,13 @@ export async function verify(
   print: (line: string) => void,
 ): Promise<void> {
   const { backup, newer } = await openVerified(config, target, print)
+  // As `backup` does: a job that runs both must not report a whole backup
+  if (backup.manifest.files.missing > 0)
+    throw new CliError(
+      `${backup.name} is incomplete, see above. Keep your earlier backups, which may have the files.${
+        newer > 0 ? ` And it is not the newest: ${unusable(newer)}` : ''
+      }`,
+    )
   if (newer > 0)
     throw new CliError(`${backup.name} is the newest whole backup, but not the newest: ${unusable(newer)}`)
 }
@@ -77,11 +85,17 @@ async function openWhole(
 
 function describe({ name, manifest }: OpenBackup, print: (line: string) => void): void {
   const { history, files } = manifest
-  print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
-  if (history !== null)
-    print(`Its history has ${history.entries} entries, the last one with the hash ${history.head}`)
-  if (files.missing > 0)
+  if (files.missing === 0) print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
+  else {
     print(
-      `It is incomplete: the file store lacked ${files.missing} files, or had them damaged, when it was made.`,
+      `The backup ${name} is incomplete: the file store lacked ${counted(files.missing, 'file')}, or had them damaged, ` +
+        'when it was made.',
+    )
+    lackingTexts(files).forEach(print)
+    print(`What it has can be restored: ${summarize(manifest)}, each checked.`)
+  }
+  if (history !== null)
+    print(
+      `Its history has ${history.entries} ${history.entries === 1 ? 'entry' : 'entries'}, the last one with the hash ${history.head}`,
     )
 }

@@ -1,6 +1,8 @@
+import type { StoredKind } from '@bailiwick/contract/kit/security-kinds'
 import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
 import { keyIdOf, keyMarkOf } from '#platform/vault'
-import { readSetting, saveSetting } from '../features/settings/service.ts'
+import { recordCommandEvent } from '../features/security/service.ts'
+import { readSetting, saveIfOther } from '../features/settings/service.ts'
 import { keyMarkSetting } from './open-vault.ts'
 import { reencryptAll, type ReencryptParts } from './reencrypt.ts'
 
@@ -71,6 +73,7 @@ export function rotationStep(
     const mark = keyMarkOf(newest)
     isDone = (await readSetting(db, keyMarkSetting)) === mark
     if (isDone) return
+    await noteChange(parts, { setting: changeSetting, mark, kind: 'dataKeyChangeStarted' }, now)
     const { changed, failed } = await reencryptAll({ ...parts, done })
     if (changed > 0) log.info({ changed, key: keyId }, 'encrypted again with the new data key')
     if (failed.length > 0) {
@@ -80,9 +83,33 @@ export function rotationStep(
     } else if (changed === 0 && now < settledAt) {
       resumeAt = settledAt
     } else if (changed === 0) {
-      await saveSetting(db, keyMarkSetting, mark, new Date(now))
+      await noteChange(parts, { setting: keyMarkSetting, mark, kind: 'dataKeyChangeFinished' }, now)
       isDone = true
       log.info({ key: keyId }, 'everything is encrypted with the new data key')
     }
   }
+}
+
+/** The mark of the key of the last change that has begun. */
+const changeSetting = 'data_key_change'
+
+interface KeyChangeStep {
+  readonly setting: string
+  readonly mark: string
+  readonly kind: StoredKind
+}
+
+/** Marks the database, and records the event if no other instance has; neither has a key in it. */
+async function noteChange(
+  { db, log }: Pick<WatchParts, 'db' | 'log'>,
+  { setting, mark, kind }: KeyChangeStep,
+  now: number,
+): Promise<void> {
+  const at = new Date(now)
+  const isFirst = await db.transaction().execute(async (tx) => {
+    const isStored = await saveIfOther(tx, setting, mark, at)
+    if (isStored) await recordCommandEvent(tx, at, { kind })
+    return isStored
+  })
+  if (isFirst) log.info({ event: 'security', kind }, 'security')
 }

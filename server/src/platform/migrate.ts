@@ -43,6 +43,7 @@ export async function migrate(
     return []
   return database.unlimited(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await requireMayCreateTables(client)
     await client.query(bookkeeping)
     // Read again: another instance may have done the work while this one waited
     const due = outstanding(migrations, await readApplied(client))
@@ -78,6 +79,22 @@ export async function migrateAsBefore(
     await client.query(bookkeeping)
     for (const file of files) await applyMigration(client, file)
   })
+}
+
+/** Throws `MigrationRefused` if the role of the connection may not create tables in its database. */
+export async function requireMayCreateTables(
+  connection: Pick<pg.ClientBase, 'query'>,
+  where = 'in DATABASE_URL or MIGRATION_URL: docs/running.md, Two roles',
+): Promise<void> {
+  const { rows } = await connection.query<{ role: string; database: string }>(
+    `select current_user as role, current_database() as database
+     where not coalesce(has_schema_privilege(current_schema(), 'create'), false)`,
+  )
+  const [row] = rows
+  if (row !== undefined)
+    throw new MigrationRefused(
+      `The role ${row.role} may not create tables in the database ${row.database}. Use the role that owns it, ${where}.`,
+    )
 }
 
 const bookkeeping = `

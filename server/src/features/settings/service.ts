@@ -23,6 +23,19 @@ export async function saveSetting(db: Db, name: string, value: string, now: Date
     .execute()
 }
 
+/** Stores a value unless it is this one already; returns whether it was stored, of several instances by one. */
+export async function saveIfOther(db: Db, name: string, value: string, now: Date): Promise<boolean> {
+  const stored = await db
+    .insertInto('settings')
+    .values({ name, value, modified_at: now })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value, modified_at: now }).where('settings.value', '<>', value),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 const lastBackupName = 'last_backup'
 const missingFilesName = 'last_backup_missing'
 const failedBackupName = 'failed_backup'
@@ -53,9 +66,13 @@ export async function forgetBackups(db: Db): Promise<void> {
     .execute()
 }
 
-/** Records that the nightly backup failed. */
+/** Records that the nightly backup failed, or that its place can't be written. */
 export const saveFailedBackup = (db: Db, now: Date): Promise<void> =>
   saveSetting(db, failedBackupName, now.toISOString(), now)
+
+/** Forgets that one failed, because the next can be made. */
+export const forgetFailedBackup = async (db: Db): Promise<void> =>
+  void (await db.deleteFrom('settings').where('name', '=', failedBackupName).execute())
 
 interface Backups {
   /** When the newest one was made, in UTC; null: never. */

@@ -19,7 +19,7 @@ const howTo = 'The person who runs the portal finds how in docs/running.md, unde
 /** What the dashboard says about the backups. */
 export function backupText({ state, last_at }: BackupState, now: Date): string {
   const last = last_at === null ? 'There is no backup yet.' : `Last backup: ${timeAgo(last_at, now)}.`
-  if (state === 'failed') return `The last backup failed; the log of the portal says why. ${last}`
+  if (state === 'failed') return `The portal can’t make backups; Settings › Jobs says why. ${last}`
   if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
   if (state === 'incomplete')
     return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${howTo}`

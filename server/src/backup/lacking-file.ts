@@ -1,0 +1,22 @@
+/** A file that the database names and the file store didn't have, or had damaged. By ids: a manifest is not encrypted. */
+export interface LackingFile {
+  /** The field of an uploaded file, or 'document' or 'signed_document'. */
+  readonly kind: string
+  /** The id of its row. */
+  readonly id: number
+  readonly defendant_id: number
+  /** The small picture of a file. */
+  readonly is_thumbnail: boolean
+  readonly is_damaged: boolean
+}
+
+/** How many a manifest names. */
+export const namedFiles = 20
+
+/** 'The defendant photo 12 of file 345 is missing.' */
+export function lackingText({ kind, id, defendant_id, is_thumbnail, is_damaged }: LackingFile): string {
+  const what = is_thumbnail ? `small picture of the ${nameOf(kind)}` : nameOf(kind)
+  return `The ${what} ${id} of file ${defendant_id} is ${is_damaged ? 'damaged' : 'missing'}.`
+}
+
+const nameOf = (kind: string): string => kind.replaceAll('_', ' ').replace(/photos$/, 'photo')
