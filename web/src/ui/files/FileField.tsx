@@ -47,7 +47,8 @@ export function FileField(props: Props) {
   const texts = fileControlTexts.use()
   const { max, card = false } = field
   const label = texts.photo(name, field.label)
-  const { upload, error, choose, isScaling, retry, remove, removeFile, replacing } = useFileChoice(props)
+  const choice = useFileChoice(props)
+  const { upload, error, choose, isScaling, retry, remove, removeFile, replacing } = choice
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const isSending = isScaling || (upload !== null && upload.progress !== null)
@@ -61,7 +62,12 @@ export function FileField(props: Props) {
       <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <FieldLabel label={label} required={field.required} />
-          <UploadStatus stored={stored.length} pending={upload} isScaling={isScaling} />
+          <UploadStatus
+            stored={stored.length}
+            pending={upload}
+            isScaling={isScaling}
+            isChoiceRefused={choice.isChoiceRefused}
+          />
         </div>
         {isFilled && (
           <FileTiles
@@ -76,6 +82,7 @@ export function FileField(props: Props) {
           />
         )}
         {card && cardDays !== null && <DeletionNote days={cardDays} />}
+        {choice.earlierError !== null && <p className={classes.fault}>{choice.earlierError}</p>}
         {error !== null && (
           <p className={classes.fault} role="alert">
             {error}
