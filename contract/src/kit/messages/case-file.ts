@@ -54,8 +54,8 @@ export const caseFileMessages = {
   // Sharing
   sharedOnceCreated: 'This defendant will be shared after it is created.',
   notShareable: 'You can’t share the file with this user.',
-  administratorUnlimited:
-    'This user is a CRM administrator. No share can limit what they do, so they don’t need one.',
+  unlimitedUser:
+    'This user is a CRM administrator or has User Admin. No share can limit what they do, so they don’t need one.',
   levelStays: 'Only somebody who may delete this file can lower the access of another user.',
   otherDefendant: 'The address and the request name different defendants.',
 
