@@ -110,7 +110,9 @@ export const caseFileMessages = {
   wrongFileName: 'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
   wrongFileContent: 'This file is damaged, or its type doesn’t match its name.',
   fileTooLarge: 'A file can have at most 10 MB.',
-  pictureTooLarge: 'This picture has too many pixels. Please take a smaller one.',
+  /** A picture of more than this many million pixels. */
+  pictureTooLarge: (millions: number) =>
+    `This picture has more than ${millions} million pixels. Please take a smaller one.`,
   /** A picture with a side over this many pixels. */
   pictureTooLong: (pixels: number) =>
     `This picture has a side of more than ${pixels.toLocaleString('en-US')} pixels. Please upload a smaller one.`,
