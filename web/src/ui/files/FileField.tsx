@@ -47,8 +47,9 @@ export function FileField(props: Props) {
   const texts = fileControlTexts.use()
   const { max, card = false } = field
   const label = texts.photo(name, field.label)
-  const choice = useFileChoice(props)
-  const { upload, error, choose, isScaling, retry, remove, removeFile, replacing } = choice
+  const { upload, fault, choose, isScaling, retry, remove, removeFile, replacing } = useFileChoice(props)
+  const uploadError = upload?.error ?? null
+  const error = fault ?? uploadError
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const isSending = isScaling || (upload !== null && upload.progress !== null)
@@ -66,7 +67,7 @@ export function FileField(props: Props) {
             stored={stored.length}
             pending={upload}
             isScaling={isScaling}
-            isChoiceRefused={choice.isChoiceRefused}
+            isChoiceRefused={fault !== null}
           />
         </div>
         {isFilled && (
@@ -82,7 +83,7 @@ export function FileField(props: Props) {
           />
         )}
         {card && cardDays !== null && <DeletionNote days={cardDays} />}
-        {choice.earlierError !== null && <p className={classes.fault}>{choice.earlierError}</p>}
+        {fault !== null && uploadError !== null && <p className={classes.fault}>{uploadError}</p>}
         {error !== null && (
           <p className={classes.fault} role="alert">
             {error}

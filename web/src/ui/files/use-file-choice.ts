@@ -49,11 +49,8 @@ export function useFileChoice({ name, field, stored, pending, own = false, onSen
     upload,
     choose: (files: readonly File[]) => void choose(files),
     isScaling,
-    /** Why the newest choice can't be used, or why its upload failed. */
-    error: fault ?? upload?.error ?? null,
-    /** Why the upload of an earlier choice failed, which still waits beside a newer one that was refused. */
-    earlierError: fault === null ? null : (upload?.error ?? null),
-    isChoiceRefused: fault !== null,
+    /** Why the newest choice can't be used; an earlier one may still wait, with the error of its upload. */
+    fault,
     /** Sends the files again; undefined if that can't help. */
     retry: mayRetry(upload) && onSend !== undefined ? () => resend(onSend) : undefined,
     remove: () => {
