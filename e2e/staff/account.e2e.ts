@@ -1,4 +1,5 @@
 import { saveSignInRules } from '@bailiwick/contract/account'
+import { login, loginWithCode } from '@bailiwick/contract/auth'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import {
   userWithFactor,
   userWithOwnPassword,
 } from '../support/account-page.ts'
+import { apiClient } from '../support/api.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
@@ -67,7 +69,8 @@ test('who got a password from somebody else chooses their own, then goes on', as
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
 
   await button(page, 'CHANGE PASSWORD').click()
-  await expect(page.getByText(messages.required).first()).toBeVisible()
+  await expect(page.getByText(messages.required)).toHaveCount(3)
+  await expect(field(page, 'Current password')).toBeFocused()
   await field(page, 'Current password').fill('a guess')
   await field(page, 'New password').fill(ownPassword)
   await field(page, 'Re-enter new password').fill(ownPassword)
@@ -92,14 +95,25 @@ test('a user sets up an authenticator app, sees the recovery codes once, and rem
   const app = section(page, 'Authenticator app')
   await expect(app.getByText('Not set up')).toBeVisible()
   await button(app, 'SET UP').click()
+  await submit(page, 'CONTINUE').click()
+  await expect(dialog(page).getByText(messages.required)).toBeVisible()
   await dialog(page).getByLabel('Current password', { exact: true }).fill('a guess')
   await submit(page, 'CONTINUE').click()
   await expect(dialog(page).getByText(messages.wrongPassword)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
   await confirmPassword(page, 'CONTINUE')
   await expect(app.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  // Below the top bar
+  const step = (await app.getByText('1. Scan this').boundingBox())?.y ?? 0
+  expect(step).toBeGreaterThan(52)
+  await expect(app.getByRole('button', { name: 'CONFIRM' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   const shown = await app.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()
   const secret = (shown ?? '').replaceAll(' ', '')
   const code = app.getByLabel('2. Enter the code that the app shows')
+  await expect(code).toBeFocused()
+  await button(app, 'CONFIRM').click()
+  await expect(app.getByText(messages.notAppCode)).toBeVisible()
   await code.fill('000000')
   await button(app, 'CONFIRM').click()
   await expect(app.getByText(messages.wrongSetupCode)).toBeVisible()
@@ -154,6 +168,36 @@ test('leaving new recovery codes asks first and says that they are shown only no
   await page.waitForURL('**/dashboard')
 })
 
+test('the page learns what happened in another browser, after each step and on focus', async ({
+  api,
+  request,
+  enterWith,
+}) => {
+  const { username, token } = await userWithFactor(api, request)
+  const page = await enterWith(token, accountPath)
+  const app = section(page, 'Authenticator app')
+  const sessions = section(page, 'Sessions').getByRole('listitem')
+  await button(app, 'NEW RECOVERY CODES').click()
+  await confirmPassword(page, 'CONTINUE')
+  await expect(app.getByRole('listitem')).toHaveCount(10)
+  const codes = await app.getByRole('listitem').allTextContents()
+  await expect(sessions).toHaveCount(1)
+  const elsewhere = apiClient(request)
+  const useCode = async (code = '') => {
+    const reply = await elsewhere.call(login, { body: { username, password: ownPassword } })
+    if (!('challenge' in reply)) throw new Error('The sign-in asks for no code')
+    await elsewhere.call(loginWithCode, { body: { challenge: reply.challenge, code } })
+  }
+  await useCode(codes[0])
+  await button(app, 'I HAVE STORED THEM').click()
+  await expect(app.getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(sessions).toHaveCount(2)
+  await useCode(codes[1])
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(app.getByText('8 recovery codes are left.')).toBeVisible()
+  await expect(sessions).toHaveCount(3)
+})
+
 test('a user changes their own password and is logged out elsewhere', async ({
   page,
   api,
@@ -174,6 +218,9 @@ test('a user changes their own password and is logged out elsewhere', async ({
   await expect(field(page, 'New password')).toHaveValue('')
   await elsewhere.goto(accountPath)
   await expect(field(elsewhere, 'Username')).toBeVisible()
+  await expect(
+    elsewhere.getByText('You were logged out because your password was changed. Log in again.'),
+  ).toBeVisible()
   await page.reload()
   await expect(section(page, 'Sessions').getByText('This session')).toBeVisible()
   await elsewhere.context().close()
@@ -260,6 +307,9 @@ test('the owner requires an authenticator app, which the next sign-in sets up fi
     await expect(page.getByText(`For ${username}, made `)).toBeVisible()
     for (const shown of ['Log out', 'Every bond', 'Store your recovery codes'])
       await expect(page.getByText(shown)).toBeHidden()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.evaluate(() => (document.documentElement.dataset['mantineColorScheme'] = 'dark'))
+    await expect(page.locator('body')).toHaveCSS('background-image', 'none')
     await page.emulateMedia({ media: 'screen' })
     await button(page, 'I HAVE STORED THEM').click()
     await page.waitForURL('**/dashboard')

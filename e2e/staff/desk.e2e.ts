@@ -22,6 +22,21 @@ async function addInCourt(api: Parameters<typeof addDefendant>[0]) {
   return { ...file, row: `12:01 am ${file.last_name}, RENEE Night Court, Dept. 1` }
 }
 
+test('on a phone the title of court has its own line above its counts', async ({ enter, api }) => {
+  await addInCourt(api)
+  const page = await enter('clerk', '/dashboard')
+  await page.setViewportSize(phone)
+  const court = queueCard(page, 'court')
+  await expect(court.locator('h3 + span')).toHaveText(/^\d+$/)
+  const title = await court.locator('h3').boundingBox()
+  const count = await court.locator('h3 + span').boundingBox()
+  const all = await court.getByRole('link', { name: 'See all' }).boundingBox()
+  // 30 px: one line of the title
+  expect(title?.height).toBeLessThan(30)
+  expect(count?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  expect(all?.x).toBeGreaterThan(count?.x ?? 0)
+})
+
 test('a row of a queue opens its file, and See all the list with the same count, by keys alone', async ({
   enter,
   api,

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { defendantsPath, exitDialog, form, infoOf, topForm } from '../support/defendant-page.ts'
 import { button, dialogWithText, dismissOutcome, field, textNotSent } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { brokenImage, chooseFiles, imageFile, photoField, stubCamera } from '../support/photos-page.ts'
+import {
+  brokenImage,
+  chooseFiles,
+  imageFile,
+  pdfFile,
+  photoField,
+  stubCamera,
+} from '../support/photos-page.ts'
 import { addDefendant, indemnitorsOf, newLastName } from '../support/records.ts'
 
 const uploadCall = '**/api/crm/*/upload?*'
@@ -166,17 +173,48 @@ test('a refused replacement leaves the stored photo in sight, and can be discard
   await chooseFiles(page, 'Front ID Photo', brokenImage())
   await expect(front).toContainText('Not replaced: the stored file stays')
   await expect(front.getByRole('button', { name: 'Open Front ID Photo' })).toBeVisible()
-  // Another wrong choice doesn't stand beside the picture of the first
-  await chooseFiles(page, 'Front ID Photo', imageFile('note.txt'))
-  await expect(front.getByRole('alert')).toContainText('note.txt: You can only upload .gif')
-  await expect(front.locator('output')).toHaveText('Uploaded')
-  await chooseFiles(page, 'Front ID Photo', brokenImage())
   await button(front, 'DISCARD Front ID Photo').click()
   await expect(front.locator('output')).toHaveText('Uploaded')
   await expect(front.getByRole('alert')).toHaveCount(0)
+  // Refused in the browser, it is no more uploaded than if the server refuses it
+  for (const file of [imageFile('note.txt'), { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) }]) {
+    await chooseFiles(page, 'Front ID Photo', file)
+    await expect(front.getByRole('alert')).toContainText(`${file.name}: `)
+    await expect(front).toContainText('Not replaced: the stored file stays')
+    await expect(front.locator('output')).toHaveCount(0)
+  }
+  await chooseFiles(page, 'Front ID Photo', imageFile())
+  await dismissOutcome(page, uploaded)
+  await expect(front.locator('output')).toHaveText('Uploaded')
 })
 
-test('a field shows only the error of the newest choice, with the name of its file', async ({
+test('a refused choice leaves the files of an earlier one, with the reasons of both', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  const photos = photoField(page, 'Defendant Photos')
+  await chooseFiles(page, 'Defendant Photos', [imageFile('good.png'), brokenImage()])
+  await expect(photos.getByRole('alert')).toHaveText(`broken.png: ${damaged}`)
+  await chooseFiles(page, 'Defendant Photos', ['a.png', 'b.png', 'c.png', 'd.png'].map(imageFile))
+  await expect(photos.getByRole('alert')).toHaveText('Maximum 3 photos.')
+  await expect(photos).toContainText(`broken.png: ${damaged}`)
+  await expect(photos.locator('[data-refused]')).toHaveAttribute('title', 'broken.png')
+  await button(photos, 'Remove broken.png').click()
+  await dismissOutcome(page, uploaded)
+  await expect(photos.locator('output')).toHaveText('Uploaded')
+
+  const selfie = photoField(page, 'Selfie Photo')
+  await chooseFiles(page, 'Selfie Photo', brokenImage())
+  await expect(selfie.getByRole('alert')).toHaveText(`broken.png: ${damaged}`)
+  await chooseFiles(page, 'Selfie Photo', imageFile('photo.heic'))
+  await expect(selfie.getByRole('alert')).toContainText('photo.heic: You can only upload')
+  await expect(selfie.locator('[data-refused]')).toHaveAttribute('title', 'broken.png')
+  await expect(selfie).toContainText('Not uploaded')
+})
+
+test('a field alerts only to the error of the newest choice, with the name of its file', async ({
   enter,
   api,
 }) => {

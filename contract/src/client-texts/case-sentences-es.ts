@@ -93,7 +93,8 @@ export const caseSentencesEs = {
   wrongFileName: 'Solo puede subir archivos .gif, .jpg, .jpeg, .png y .pdf.',
   wrongFileContent: 'Este archivo está dañado, o su tipo no corresponde a su nombre.',
   fileTooLarge: 'Un archivo puede tener como máximo 10 MB.',
-  pictureTooLarge: 'Esta imagen tiene demasiados píxeles. Tome una más pequeña.',
+  pictureTooLarge: (millions) =>
+    `Esta imagen tiene más de ${millions} millones de píxeles. Tome una más pequeña.`,
   pictureTooLong: (pixels) =>
     `Un lado de esta imagen tiene más de ${pixels.toLocaleString('en-US')} píxeles. Suba una más pequeña.`,
   pictureTooComplicated: 'Esta imagen tarda demasiado en leerse. Tome una foto nueva.',

@@ -138,7 +138,7 @@ const forStaff = new Set(
   restoredFile restoredPhoneTaken mergedNotDeleted mergedFiles undidMerge mergeWithItself leadCannotStay
   leadHasBooking mergeWhileEdited mergedSince mergeUndoneAlready mergeTooOld survivorGone notAnAgent createdNote
   savedView deletedView viewNameTaken tooManyViews gotLeads createdLead updatedLead leadConverted
-  convertLead sharedOnceCreated notShareable administratorUnlimited levelStays gotLead gottenLeads
+  convertLead sharedOnceCreated notShareable unlimitedUser levelStays gotLead gottenLeads
   gotIndemnitorsOnce uploadsFull cardReason createdBooking updatedBooking deletedBooking deletedIndemnitor
   createdArrest updatedArrest deletedArrest sentCardAuthorization selectSurety saveBookingFirst
   sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument resentDocument

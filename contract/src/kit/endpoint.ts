@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { MessageCode } from './messages.ts'
 import type { Audience } from './permissions.ts'
+import type { SessionEndKind } from './session.ts'
 
 type Path = `/api/${string}`
 
@@ -134,5 +135,7 @@ export interface ErrorBody {
   readonly error_args?: Readonly<Record<string, readonly unknown[]>>
   /** Of several files in a field, the position of the one that the text is about, from 0. */
   readonly file?: number
+  /** Why the session of the call was ended, if that is known. */
+  readonly session_end?: SessionEndKind
   readonly request_id?: string
 }

@@ -122,8 +122,8 @@ export function grantName({ perm_id }: Pick<Grant, 'perm_id'>, database?: string
   return database === undefined ? name : `${name} (${database})`
 }
 
-/** The permission whose holders no share limits (OPEN-188): 'CRM admin'. */
-export const administratorId = 4 satisfies PermissionId
+/** The permissions whose holders no share limits: 'UserAdmin edit' and 'CRM admin' (SHARE-7, OPEN-188). */
+export const unlimitedIds = [2, 4] as const satisfies readonly PermissionId[]
 
 /** Developer, and the first of the permissions that only their holders give (OPEN-187). */
 const developerId = 6 satisfies PermissionId
@@ -174,7 +174,7 @@ export type AccessType = 'R' | 'E' | 'F' | null
 
 /** Whether no share limits the holder of these permissions (SHARE-7, OPEN-188). */
 export const isUnlimited = (permissions: PermissionMap): boolean =>
-  holdsKey(permissions, 'UserAdmin edit') || holdsKey(permissions, permissionKeys[administratorId])
+  unlimitedIds.some((id) => holdsKey(permissions, permissionKeys[id]))
 
 /** Updating needs E, F, no share, 'UserAdmin edit' or 'CRM admin' (SHARE-7, OPEN-188). */
 export const mayEdit = (permissions: PermissionMap, access: AccessType): boolean =>

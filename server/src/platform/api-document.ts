@@ -1,3 +1,4 @@
+import { sessionEndKinds } from '@bailiwick/contract/kit/session'
 import { messageCodes } from '@bailiwick/contract/kit/messages'
 import { Code } from '@bailiwick/contract/kit/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -60,6 +61,11 @@ const errorSchema = {
       type: 'object',
       additionalProperties: codeReference,
       description: 'The code of each of these errors.',
+    },
+    session_end: {
+      type: 'string',
+      enum: sessionEndKinds,
+      description: 'Why the session was ended, with 401 and if that is known.',
     },
     request_id: { type: 'string' },
   },

@@ -1,3 +1,4 @@
+import type { SessionEndKind } from '@bailiwick/contract/kit/session'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import type { UploadedFile } from '#platform/file-store'
@@ -51,6 +52,8 @@ export interface Authentication {
   readonly authenticateFromCache: (header: string | undefined, at: CallTime) => Promise<Actor | null>
   /** The client as the database has them now. */
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
+  /** What ended the staff session of a token; null if that isn't known. */
+  readonly sessionEnd: (header: string | undefined, now: Date) => Promise<SessionEndKind | null>
 }
 
 /** Access to records: the database, and the vault for their sensitive fields. */

@@ -84,6 +84,7 @@ const app = createHttp({
           },
     authenticateFromCache: async () => null,
     authenticateClient: async () => null,
+    sessionEnd: async () => null,
   },
   logLevel: 'info',
   logTo: { write: (line: string) => void lines.push(line) },

@@ -62,7 +62,7 @@ const errorsIn = (errors: RecordErrors) => {
 }
 
 export const badRequest = (of: PlainCode | Sentence, extra?: RefusalExtra) => new Refusal(400, of, extra)
-export const unauthorized = () => new Refusal(401, 'unauthorized')
+export const unauthorized = (extra?: RefusalExtra) => new Refusal(401, 'unauthorized', extra)
 export const forbidden = (of: PlainCode | Sentence = 'notAuthorized', extra?: RefusalExtra) =>
   new Refusal(403, of, extra)
 export const notFound = (of: PlainCode = 'notFound') => new Refusal(404, of)

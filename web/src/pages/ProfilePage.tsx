@@ -15,7 +15,7 @@ export function ProfilePage() {
         title="Profile"
         actions={
           <Button variant="default" renderRoot={(props) => <Link to="/user-page/sign-in" {...props} />}>
-            Password and sign-in
+            Password and Sign-In
           </Button>
         }
       />

@@ -4,7 +4,8 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import { checkMaintenance } from '@bailiwick/contract/settings'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call, isClientAddress, replyOf } from './api.ts'
-import { currentSession, onSessionEnd, startSession } from './session.ts'
+import { sessionEndText } from './session-end.ts'
+import { currentSession, onSessionEnd, sessionEnd, startSession } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -76,6 +77,23 @@ test('a refused client token is removed; one stored since then stays [CLI-26, OP
     replyOf({ status: 403, ok: false, answer: { error: 'any text', code: 'unauthorized' } }, 'of a client'),
   ).toThrow(ApiError)
   expect([stored.get('client-token'), went]).toEqual([undefined, ['/client']])
+})
+
+test('a 401 may say what ended the session, which the login then tells', () => {
+  vi.stubGlobal('window', { location: { pathname: '/crm/leads' } })
+  const endAfter = (more: object) => {
+    startSession('of staff')
+    const answer = { error: 'Unauthorized', code: 'unauthorized', ...more }
+    expect(() => replyOf({ status: 401, ok: false, answer }, 'of staff')).toThrow(ApiError)
+    return sessionEndText(sessionEnd() ?? 'expired')
+  }
+  expect(endAfter({ session_end: 'secondFactorRemoved' })).toBe(
+    'You were logged out because your authenticator app was removed.',
+  )
+  expect(endAfter({ session_end: 'sessionsEnded' })).toBe(
+    'You were logged out because this session was ended in another browser.',
+  )
+  expect(endAfter({})).toBe('You were logged out.')
 })
 
 test('any 401 ends the session, whatever its text [NAV-42, OPEN-6]', () => {

@@ -112,7 +112,7 @@ export function replyOf<Reply>(
 ): Reply {
   if (ok && answer !== undefined) return answer as Reply
   const reason = reasonIn(answer)
-  if (!isOneOfMany || reason.code !== 'notAuthorized') redirectIfRefused(status, reason.code, token)
+  if (!isOneOfMany || reason.code !== 'notAuthorized') redirectIfRefused(status, answer, token)
   throw new ApiError(status, reason, answer)
 }
 
@@ -175,7 +175,8 @@ export function asJson(text: string): unknown {
 export const isClientAddress = (pathname: string): boolean => /^\/(client|c)(\/|$)/.test(pathname)
 
 /** Leaves the page if a refusal ends the session or requires another page (NAV-41, NAV-42, OPEN-6). */
-function redirectIfRefused(status: number, code: MessageCode | null, token: string | null): void {
+function redirectIfRefused(status: number, answer: unknown, token: string | null): void {
+  const { code, session_end } = (answer ?? {}) as Partial<ErrorBody>
   if (isClientAddress(window.location.pathname)) {
     if (status !== 401 && code !== 'unauthorized') return
     // Keep a token that was stored since then: it wasn't the one refused
@@ -186,7 +187,7 @@ function redirectIfRefused(status: number, code: MessageCode | null, token: stri
     browserStorage.remove(storageKeys.client)
     redirectTo('clientLogin')
   } else if (status === 401) {
-    endSession(token)
+    endSession(token, session_end)
   } else if (code === 'notAuthorized') {
     redirectTo('home')
   } else if (code === 'changePasswordFirst' || code === 'secondFactorFirst') {

@@ -117,15 +117,16 @@ export const lastLogout = (): number => Number(browserStorage.read(logoutKey) ??
 
 /**
  * Removes a refused token; null if the call was made without one. Keeps a token that was stored since then. Notifies
- * listeners once, so that a user who chose to stay with unsaved changes isn't asked again by every further call.
+ * listeners once, so that a user who chose to stay with unsaved changes isn't asked again by every further call. `by` is
+ * what the server says ended it.
  */
-export function endSession(token: string | null): void {
+export function endSession(token: string | null, by?: SessionEnd): void {
   const stored = browserStorage.read(storageKeys.staff)
   if (stored !== null && stored !== token) return
   const { token: before, claims } = store.get()
   const isOver = stored === null && before === null
   browserStorage.remove(storageKeys.staff)
-  replace(fromStorage(), isOver ? lastEnd.get() : isExpired(claims) ? 'expired' : refusedEnd())
+  replace(fromStorage(), isOver ? lastEnd.get() : isExpired(claims) ? 'expired' : (by ?? refusedEnd()))
   if (!isOver) ended.emit()
 }
 

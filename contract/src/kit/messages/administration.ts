@@ -18,7 +18,8 @@ export const administrationMessages = {
   samePassword: 'Choose another password than the current one.',
   changedPassword: 'Your password is changed. Your other sessions were ended.',
   changePasswordFirst: 'Somebody else set your password. Choose your own first.',
-  ownPasswordElsewhere: 'Change your own password under Profile › Sign-In, which asks for the current one.',
+  ownPasswordElsewhere:
+    'Change your own password under Profile › Password and Sign-In, which asks for the current one.',
   secondFactorFirst: 'Your office requires an authenticator app for your account. Set it up first.',
   addedSecondFactor: 'Your authenticator app is set up. Your other sessions were ended.',
   removedSecondFactor: 'The authenticator app is removed. Logging in takes only the password now.',
@@ -28,8 +29,9 @@ export const administrationMessages = {
   setupExpired: 'This setup is no longer valid. Start it again.',
   wrongSetupCode:
     'This code doesn’t match. Check that the phone’s clock is right, then enter the code it shows now.',
+  notAppCode: 'Enter the 6 digits that the app shows now.',
   renewedRecoveryCodes: 'These are your new recovery codes. The earlier ones no longer work.',
-  ownSecondFactorElsewhere: 'Remove your own authenticator app under Profile › Sign-In.',
+  ownSecondFactorElsewhere: 'Remove your own authenticator app under Profile › Password and Sign-In.',
   endedSession: 'The session was ended.',
   endedSessions: (count: number) =>
     count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`,

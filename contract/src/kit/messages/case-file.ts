@@ -54,8 +54,8 @@ export const caseFileMessages = {
   // Sharing
   sharedOnceCreated: 'This defendant will be shared after it is created.',
   notShareable: 'You can’t share the file with this user.',
-  administratorUnlimited:
-    'This user is a CRM administrator. No share can limit what they do, so they don’t need one.',
+  unlimitedUser:
+    'This user is a CRM administrator or has User Admin. No share can limit what they do, so they don’t need one.',
   levelStays: 'Only somebody who may delete this file can lower the access of another user.',
   otherDefendant: 'The address and the request name different defendants.',
 
@@ -110,7 +110,9 @@ export const caseFileMessages = {
   wrongFileName: 'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
   wrongFileContent: 'This file is damaged, or its type doesn’t match its name.',
   fileTooLarge: 'A file can have at most 10 MB.',
-  pictureTooLarge: 'This picture has too many pixels. Please take a smaller one.',
+  /** A picture of more than this many million pixels. */
+  pictureTooLarge: (millions: number) =>
+    `This picture has more than ${millions} million pixels. Please take a smaller one.`,
   /** A picture with a side over this many pixels. */
   pictureTooLong: (pixels: number) =>
     `This picture has a side of more than ${pixels.toLocaleString('en-US')} pixels. Please upload a smaller one.`,

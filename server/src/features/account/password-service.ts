@@ -26,28 +26,26 @@ import {
 } from '../users/service.ts'
 
 /**
- * The caller's account, once they have typed its password. 400 if it is wrong, 429 after too many wrong ones: who finds an
+ * The caller's account, once they have typed its password. 400 if it is missing or wrong, 429 after too many wrong ones: who finds an
  * unlocked computer can't guess it.
  */
 export async function confirmedAccount(context: Context, typed = ''): Promise<SignInAccount> {
   const { db, actor, now } = context
+  if (typed === '') throw refusedPassword('required')
   const { waitMs, counts } = await countOwnPassword(db, actor.userId, now)
   if (waitMs > 0) throw tooManyAttempts(waitMs)
   const account = await accountOf(db, actor.userId)
   if (account === undefined) throw unauthorized()
   if (!(await isPassword(account.password_hash, typed))) {
     context.logSecurity({ kind: 'signInFailed', about_id: actor.userId, reason: 'own_password' })
-    throw wrongPassword()
+    throw refusedPassword('wrongPassword')
   }
   await clearAttempts(db, counts)
   return account
 }
 
-const wrongPassword = (): Refusal =>
-  badRequest('wrongPassword', {
-    fields: ['current_password'],
-    errors: { current_password: sentence('wrongPassword') },
-  })
+const refusedPassword = (code: 'required' | 'wrongPassword'): Refusal =>
+  badRequest(code, { fields: ['current_password'], errors: { current_password: sentence(code) } })
 
 /**
  * Sets the caller's own password, ends their other sessions and returns a token without that duty. 400 with the errors of
@@ -60,14 +58,19 @@ export async function changePassword(
 ): Promise<string> {
   const { actor, now } = context
   const owner = { ...rules, username: actor.username }
-  requireValid(rejectionOf(await newPasswordErrors({ password, password2 }, owner)))
+  requireValid(
+    rejectionOf({
+      ...((current_password ?? '') === '' && { current_password: sentence('required') }),
+      ...(await newPasswordErrors({ password, password2 }, owner)),
+    }),
+  )
   const account = await confirmedAccount(context, current_password)
   if (password === current_password)
     requireValid(rejectionOf({ password: sentence('samePassword') }, sentence('samePassword')))
   const hashed = await hashPassword(password ?? '')
   return inOwnTransaction(context, async (inside) => {
     // Somebody else has set it meanwhile, so what was typed is no longer the password
-    if (!(await setOwnPassword(inside.db, account, hashed, now))) throw wrongPassword()
+    if (!(await setOwnPassword(inside.db, account, hashed, now))) throw refusedPassword('wrongPassword')
     await signOutElsewhere(inside.db, account.id, actor.sessionId, now)
     await recordPasswordChange(inside, account.id)
     await recordSecurityEvent(inside, { kind: 'passwordChanged', about: account.id })

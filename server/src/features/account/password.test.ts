@@ -35,6 +35,20 @@ test('users change their own password with the current one, and stay logged in o
   ]).toEqual([400, 200])
 })
 
+test('each empty field is said to be required, and doesn’t count as a wrong password', async () => {
+  const person = await somebody()
+  const nothing = { current_password: '', password: '', password2: '' }
+  const answers = await Promise.all(Array.from({ length: 7 }, () => change(person, nothing)))
+  for (const { status, body } of answers)
+    expect([status, body.errors]).toEqual([
+      400,
+      { current_password: 'Required', password: 'Required', password2: 'Required' },
+    ])
+  const alone = await change(person, { current_password: '' })
+  expect([alone.status, alone.body.errors]).toEqual([400, { current_password: 'Required' }])
+  expect((await change(person)).status).toBe(200)
+})
+
 test('a wrong current password is refused at its field, and too many have to wait', async () => {
   const person = await somebody()
   const wrong = await change(person, { current_password: 'a guess' })

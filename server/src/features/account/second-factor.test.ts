@@ -54,6 +54,15 @@ test('a user sets up an authenticator app, confirms it by a code and gets ten re
 
   const wrong = await call(calls.confirmSecondFactor, { as: here, body: { code: '000000' } })
   expect([wrong.status, wrong.body.errors]).toEqual([400, { code: messages.wrongSetupCode }])
+  for (const code of ['', '12345', 'ABCD-EFGH-JKMN-PQRS']) {
+    const { status: refused, body: answer } = await call(calls.confirmSecondFactor, {
+      as: here,
+      body: { code },
+    })
+    expect([refused, answer.errors]).toEqual([400, { code: messages.notAppCode }])
+  }
+  const unconfirmed = await call(calls.startSecondFactor, { as: there, body: { current_password: '' } })
+  expect([unconfirmed.status, unconfirmed.body.errors]).toEqual([400, { current_password: 'Required' }])
   const confirmed = await call(calls.confirmSecondFactor, {
     as: here,
     body: { code: ` ${codeAt(body.secret, now()).replace(/^\d{3}/, '$& ')}` },

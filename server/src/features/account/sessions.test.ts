@@ -4,7 +4,7 @@ import { idleHeader } from '@bailiwick/contract/kit/session'
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { checkMaintenance } from '@bailiwick/contract/settings'
 import { expect, test } from 'vitest'
-import { makeUser } from '#test/factories'
+import { addSecondFactor, knownPassword, makeUser } from '#test/factories'
 import { serverOn, startServer, type Person } from '#test/server'
 import { testDatabase } from '#test/database'
 import type { Tables } from '#tables'
@@ -63,6 +63,46 @@ test('users end one of their sessions, or all others, and nobody else’s', asyn
   const { events } = (await call(listSecurityEvents, { as: actors.owner, query: { kind: 'sessionsEnded' } }))
     .body
   expect(events.slice(0, 2).map(({ details }) => details)).toEqual([{ sessions: 2 }, { sessions: 1 }])
+})
+
+test('a refused call says what ended its session, if that is known', async () => {
+  const user = await makeUser(db)
+  const admin = await signIn(await makeUser(db, { permissions: [2] }))
+  const here = await signIn(user)
+  const endAfter = async (end: () => Promise<{ readonly status: number }>) => {
+    const there = await signIn(user)
+    travel(minuteMs)
+    expect((await end()).status).toBe(200)
+    const { status, body } = await call(checkMaintenance, { as: there })
+    return [status, body.code, body.session_end]
+  }
+  expect(await endAfter(() => call(calls.endOtherSessions, { as: here }))).toEqual([
+    401,
+    'unauthorized',
+    'sessionsEnded',
+  ])
+  const password = 'another lantern'
+  const body = { current_password: knownPassword, password, password2: password }
+  expect(await endAfter(() => call(calls.changeOwnPassword, { as: here, body }))).toEqual([
+    401,
+    'unauthorized',
+    'passwordChanged',
+  ])
+  await addSecondFactor(db, user.id, now())
+  expect(await endAfter(() => call(calls.resetSecondFactor, { as: admin, query: { id: user.id } }))).toEqual([
+    401,
+    'unauthorized',
+    'secondFactorRemoved',
+  ])
+  travel(minuteMs)
+  const left = await signIn(user)
+  await call(logout, { as: left })
+  const over = await signIn(user)
+  travel(61 * minuteMs)
+  for (const as of [left, over]) {
+    const answer = await call(checkMaintenance, { as })
+    expect([answer.status, answer.body.session_end]).toEqual([401, undefined])
+  }
 })
 
 test('a session that isn’t used for the idle limit ends, and one that is goes on', async () => {

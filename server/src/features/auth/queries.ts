@@ -1,4 +1,4 @@
-import type { SessionDuty } from '@bailiwick/contract/kit/session'
+import { sessionEndKinds, type SessionDuty, type SessionEndKind } from '@bailiwick/contract/kit/session'
 import { sql } from 'kysely'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
@@ -30,6 +30,27 @@ export async function sessionUser(
     where s.id = ${sessionId} and u.id = ${userId} and u.active
       and s.ended_at is null and s.expires_at > ${now} ${cachedPlan}`.execute(db)
   return rows[0]
+}
+
+/** The security event that ended a session, which has the time of its end; null if none did. */
+export async function endOfSession(
+  db: Db,
+  sessionId: string,
+  userId: number,
+): Promise<SessionEndKind | null> {
+  const event = await db
+    .selectFrom('sessions as s')
+    .innerJoin('security_events as e', (join) =>
+      join.onRef('e.about_id', '=', 's.user_id').onRef('e.created_at', '=', 's.ended_at'),
+    )
+    .select('e.kind')
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where('e.kind', 'in', sessionEndKinds)
+    .orderBy('e.id')
+    .limit(1)
+    .executeTakeFirst()
+  return (event?.kind as SessionEndKind | undefined) ?? null
 }
 
 /** All grants of a user. */

@@ -9,6 +9,7 @@ import type { SignInAccount } from '../users/service.ts'
 import type { SessionUse } from './idle-policy.ts'
 import { removeOldAttempts } from './policy.ts'
 import {
+  endOfSession,
   endSession,
   endSessionsOf,
   grantsOf,
@@ -53,7 +54,7 @@ export function staffAuthentication(
   db: Db,
   tokens: StaffTokens,
   use: SessionUse,
-): Pick<Authentication, 'authenticate' | 'authenticateFromCache'> {
+): Pick<Authentication, 'authenticate' | 'authenticateFromCache' | 'sessionEnd'> {
   const remembered = new QuickLRU<string, Actor>({ maxSize: rememberedSessions })
   return {
     async authenticate(header, { now, usedAt }) {
@@ -79,6 +80,10 @@ export function staffAuthentication(
       if (actor?.userId !== token.userId || use.isOver(token.sessionId, now)) return null
       use.note(token.sessionId, usedAt)
       return actor
+    },
+    async sessionEnd(header, now) {
+      const token = await tokens.read(header, now)
+      return token === null ? null : endOfSession(db, token.sessionId, token.userId)
     },
   }
 }

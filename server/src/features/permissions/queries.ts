@@ -130,13 +130,13 @@ export async function deleteGrants(db: Db, ids: readonly number[]): Promise<void
   if (ids.length > 0) await db.deleteFrom('user_permissions').where('id', 'in', ids).execute()
 }
 
-/** Whether the user has the permission, for any database. */
-export async function holdsPermission(db: Db, userId: number, id: PermissionId): Promise<boolean> {
+/** Whether the user has one of the permissions, for any database. */
+export async function holdsAny(db: Db, userId: number, ids: readonly PermissionId[]): Promise<boolean> {
   const grant = await db
     .selectFrom('user_permissions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('perm_id', '=', id)
+    .where('perm_id', 'in', ids)
     .limit(1)
     .executeTakeFirst()
   return grant !== undefined

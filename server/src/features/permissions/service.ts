@@ -1,9 +1,9 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import {
-  administratorId,
   holdsKey,
   permissionKeys,
+  unlimitedIds,
   type PermissionId,
   type PermissionMap,
 } from '@bailiwick/contract/kit/permissions'
@@ -22,7 +22,7 @@ import {
   grantRowsOf,
   insertGrants,
   hasOtherHolder,
-  holdsPermission,
+  holdsAny,
   lockSaves,
   visibleUser,
   visibleUserByName,
@@ -63,9 +63,9 @@ export async function grant(db: Db, userId: number, ids: readonly PermissionId[]
   )
 }
 
-/** Whether no share limits the user (OPEN-188). */
-export const isAdministrator = (db: Db, userId: number): Promise<boolean> =>
-  holdsPermission(db, userId, administratorId)
+/** Whether no share limits the user (SHARE-7, OPEN-188). */
+export const isUnlimitedUser = (db: Db, userId: number): Promise<boolean> =>
+  holdsAny(db, userId, unlimitedIds)
 
 /** The users whose permissions can be changed: all active staff except the hidden account (OPEN-30). */
 export async function listUsers({ db }: Context) {

@@ -126,8 +126,11 @@ async function draw(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<Checked
 function placesFor({ format, width, height, channels, depth, isProgressive, orientation }: Metadata): number {
   const { side, pixels } = pictureLimits
   if (width > side || height > side) throw badRequest(sentence('pictureTooLong', side))
-  const decodedBytes = width * height * (channels ?? 4) * (depth === 'ushort' ? 2 : 1)
-  if (width * height > pixels || decodedBytes > mostDecodedBytes) throw badRequest('pictureTooLarge')
+  const pixelBytes = (channels ?? 4) * (depth === 'ushort' ? 2 : 1)
+  const decodedBytes = width * height * pixelBytes
+  const mostPixels = Math.min(pixels, mostDecodedBytes / pixelBytes)
+  if (width * height > mostPixels)
+    throw badRequest(sentence('pictureTooLarge', Math.floor(mostPixels / 1_000_000)))
   // The others are decoded line by line
   const isDecodedWhole = isProgressive === true || format === 'gif' || (orientation ?? 1) > 1
   return isDecodedWhole && decodedBytes > smallBytes ? largePlaces : 1

@@ -19,12 +19,15 @@ const server = await startServer({ uploadMs: 300_000 })
 const { upload, download, photosOf } = photoClient(server, server.actors.clerk)
 
 /** The reasons for which a file may be refused, with their sentences. */
-const reasons = new Map<string, string>(
+const reasons = new Set(
   [
     sentence('wrongFileName'),
     sentence('wrongFileContent'),
     sentence('fileTooLarge'),
-    sentence('pictureTooLarge'),
+    // Of 8 bits and of 16 bits a color, without and with transparency
+    sentence('pictureTooLarge', 50),
+    sentence('pictureTooLarge', 33),
+    sentence('pictureTooLarge', 25),
     sentence('pictureTooLong', pictureLimits.side),
     sentence('pictureTooComplicated'),
     sentence('activePdf'),
@@ -32,7 +35,7 @@ const reasons = new Map<string, string>(
     sentence('pdfTooLong', pdfLimits.pages),
     sentence('pdfPageTooLarge'),
     sentence('pdfTooComplicated'),
-  ].map(({ code, text }) => [code, text]),
+  ].map(({ code, text }) => `${code}: ${text}`),
 )
 
 const activeName =
@@ -75,8 +78,7 @@ async function faultOf({ fileName, make }: HostileFile): Promise<string | undefi
 }
 
 function refusalFault(status: number, { code, error, fields }: Partial<ErrorBody>): string | undefined {
-  const isClear =
-    status === 400 && code !== undefined && reasons.get(code) === error && String(fields) === 'front_id_photo'
+  const isClear = status === 400 && reasons.has(`${code}: ${error}`) && String(fields) === 'front_id_photo'
   return isClear ? undefined : `${status} ${code}: ${error}`
 }
 

@@ -57,7 +57,7 @@ test('huge files, many at once and decompression bombs are refused and leave not
   expect(vast.length).toBeLessThan(1024 * 1024)
   expect(await upload({ fileName: 'a.png', content: vast })).toEqual({
     status: 400,
-    text: messages.pictureTooLarge,
+    text: messages.pictureTooLarge(50),
   })
   expect([stored(), await shown()]).toEqual([[], []])
 })

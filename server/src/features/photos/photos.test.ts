@@ -290,7 +290,7 @@ test('only gif, jpg, jpeg, png and pdf are accepted, by name and by content [PHO
     ['a.pdf', Buffer.from('%PDF-1.7 garbage'), messages.wrongFileContent],
     ['a.pdf', Buffer.concat([gif, await pdf()]), messages.wrongFileContent],
     ['a.pdf', active, messages.activePdf],
-    ['a.png', bomb, messages.pictureTooLarge],
+    ['a.png', bomb, messages.pictureTooLarge(50)],
     ['a.png', Buffer.alloc(0), messages.wrongFileContent],
   ]
   for (const [name, content, text] of bad) {

@@ -1,4 +1,4 @@
-import { administratorId, type AccessType } from '@bailiwick/contract/kit/permissions'
+import { unlimitedIds, type AccessType } from '@bailiwick/contract/kit/permissions'
 import type { Db } from '#tables'
 
 export interface ListedGrant {
@@ -27,7 +27,7 @@ export const grantsOn = (db: Db, defendantId: number): Promise<ListedGrant[]> =>
 export const grantWith = (db: Db, id: number): Promise<ListedGrant | undefined> =>
   grants(db).where('g.id', '=', id).executeTakeFirst()
 
-/** Active users by name, leaving out administrators, those in `except`, and those with a grant on the defendant, if given. */
+/** Active users by name, leaving out those whom no share limits, those in `except`, and those with a grant on the defendant, if given. */
 export const shareUsers = (
   db: Db,
   except: readonly number[],
@@ -45,7 +45,7 @@ export const shareUsers = (
             .selectFrom('user_permissions as p')
             .select('p.id')
             .whereRef('p.user_id', '=', 'u.id')
-            .where('p.perm_id', '=', administratorId),
+            .where('p.perm_id', 'in', unlimitedIds),
         ),
       ),
     )

@@ -6,7 +6,7 @@ import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context } from '#platform/context'
 import { badRequest, conflict, forbidden, notFound } from '#platform/refusal'
 import { recordHistory } from '#case-file/history'
-import { isAdministrator } from '../permissions/service.ts'
+import { isUnlimitedUser } from '../permissions/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
 import {
@@ -39,7 +39,7 @@ export const listShareUsers = async (context: Context): Promise<{ id: number; na
 
 /**
  * Grants a user access, replacing their previous grant, and returns the grant's id (OPEN-115, OPEN-118). A level is lowered
- * only by somebody who may delete the file; CRM administrators have no level (OPEN-188).
+ * only by somebody who may delete the file; those whom no share limits get none (SHARE-7, OPEN-188).
  */
 export async function share(context: Context, grant: BodyOf<typeof shareDefendant>): Promise<number> {
   const { user_id, defendant_id, access_type } = grant
@@ -51,7 +51,7 @@ export async function share(context: Context, grant: BodyOf<typeof shareDefendan
     ? undefined
     : await activeName(db, user_id)
   if (name === undefined) throw badRequest('notShareable', { fields: ['user_id'] })
-  if (await isAdministrator(db, user_id)) throw conflict('administratorUnlimited', { fields: ['user_id'] })
+  if (await isUnlimitedUser(db, user_id)) throw conflict('unlimitedUser', { fields: ['user_id'] })
   const before = await levelOf(db, defendant_id, user_id)
   if (isLower(access_type, before) && !mayDelete(actor.permissions, access)) throw forbidden('levelStays')
   const id = await saveGrant(db, grant)

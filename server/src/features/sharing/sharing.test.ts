@@ -9,8 +9,12 @@ const { call, db, actors, signIn } = await startServer()
 const { owner, clerk } = actors
 const system = await makeUser(db, { id: systemId, name: '{name}' })
 
-// Without CRM admin, so that shares concern the owner too (OPEN-188)
-await db.deleteFrom('user_permissions').where('user_id', '=', owner.id).where('perm_id', '=', 4).execute()
+// Without CRM admin and UserAdmin edit, so that shares concern the owner too (SHARE-7, OPEN-188)
+await db
+  .deleteFrom('user_permissions')
+  .where('user_id', '=', owner.id)
+  .where('perm_id', 'in', [2, 4])
+  .execute()
 
 type Level = 'R' | 'E' | 'F'
 const list = (id: number, as: Person = clerk) => call(calls.listDefendantUsers, { as, query: { id } })
@@ -24,7 +28,7 @@ const share = (defendant_id: number, user_id: number, access_type: string, as: P
 const unshare = (id: number, as: Person = clerk) => call(calls.unshareDefendant, { as, query: { id } })
 const person = async (permissions: (2 | 3 | 4)[] = [3]) => signIn(await makeUser(db, { permissions }))
 const grantsOf = async (id: number) =>
-  (await list(id, owner)).body.users.map(({ user_id, access_type }) => [user_id, access_type])
+  (await list(id, clerk)).body.users.map(({ user_id, access_type }) => [user_id, access_type])
 const historyOf = (id: number) =>
   db
     .selectFrom('history')
@@ -266,18 +270,24 @@ test('somebody whose own level is being lowered can’t lower others meanwhile [
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test('a share with a CRM administrator is refused, and one from before limits nothing [OPEN-188]', async () => {
-  const id = await makeDefendant(db)
-  const administrator = await person([4])
-  expect((await list(id)).body.offered.map((user) => user.id)).not.toContain(administrator.id)
-  expect((await listed()).map((user) => user.id)).not.toContain(administrator.id)
-  for (const level of ['R', 'E', 'F']) {
-    const { status, body } = await share(id, administrator.id, level)
-    expect([status, body.code, body.fields]).toEqual([409, 'administratorUnlimited', ['user_id']])
-  }
-  await grantTo(db, id, administrator.id, 'R')
-  const change = { as: administrator, body: { id, city: 'Irvine' } as defendants.DefendantChange }
-  expect((await call(defendants.updateDefendant, change)).status).toBe(200)
-  expect((await share(id, clerk.id, 'F', administrator)).status).toBe(200)
-  expect((await call(defendants.deleteDefendant, { as: administrator, query: { id } })).status).toBe(200)
-})
+test.each([
+  ['a CRM administrator', [4]],
+  ['UserAdmin edit', [2, 3]],
+] as const)(
+  'a share with %s is refused, and one from before limits nothing [OPEN-188, SHARE-7]',
+  async (_name, permissions) => {
+    const id = await makeDefendant(db)
+    const administrator = await person([...permissions])
+    expect((await list(id)).body.offered.map((user) => user.id)).not.toContain(administrator.id)
+    expect((await listed()).map((user) => user.id)).not.toContain(administrator.id)
+    for (const level of ['R', 'E', 'F']) {
+      const { status, body } = await share(id, administrator.id, level)
+      expect([status, body.code, body.fields]).toEqual([409, 'unlimitedUser', ['user_id']])
+    }
+    await grantTo(db, id, administrator.id, 'R')
+    const change = { as: administrator, body: { id, city: 'Irvine' } as defendants.DefendantChange }
+    expect((await call(defendants.updateDefendant, change)).status).toBe(200)
+    expect((await share(id, clerk.id, 'F', administrator)).status).toBe(200)
+    expect((await call(defendants.deleteDefendant, { as: administrator, query: { id } })).status).toBe(200)
+  },
+)

@@ -20,7 +20,9 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
   request.actor =
     staff ?? (call.clients ? await authentication.authenticateClient(authorization, at.now) : null)
   if (staff !== null) requireAccess(staff, call)
-  requireActor(request)
+  if (request.actor !== null) return
+  const session_end = await authentication.sessionEnd(authorization, at.now)
+  throw unauthorized(session_end === null ? {} : { session_end })
 }
 
 const dutyCodes = {

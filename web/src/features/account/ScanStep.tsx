@@ -1,7 +1,7 @@
 import { confirmSecondFactor, type startSecondFactor } from '@bailiwick/contract/account'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { formText } from '#platform/form-text.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -18,7 +18,13 @@ interface Props {
 
 /** The QR code for the app, the key for who can't scan it, and the first code that the app shows. */
 export function ScanStep({ setup: { secret, uri }, onConfirmed, onCancel }: Props) {
+  const steps = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Scrolling to the field alone would hide the first step on a phone
+    input.current?.focus({ preventScroll: true })
+    steps.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const confirm = useSingleMutation({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
     onSuccess: onConfirmed,
@@ -29,7 +35,7 @@ export function ScanStep({ setup: { secret, uri }, onConfirmed, onCancel }: Prop
     confirm.mutate(formText(new FormData(event.currentTarget), 'code'))
   }
   return (
-    <div className={classes.steps}>
+    <div ref={steps} className={classes.steps}>
       <p>1. Scan this with your authenticator app, or enter the key below by hand.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p className={`${classes.secret} mono`}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
@@ -45,8 +51,6 @@ export function ScanStep({ setup: { secret, uri }, onConfirmed, onCancel }: Prop
           autoComplete="one-time-code"
           maxLength={20}
           error={confirm.error === null ? undefined : errorText(confirm.error)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step that the user has just opened
-          autoFocus
         />
         <div className={accountClasses.actions}>
           <Button type="submit" loading={confirm.isPending}>

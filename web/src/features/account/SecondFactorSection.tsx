@@ -2,14 +2,14 @@ import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@bail
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import type { Notice } from '#ui/notice.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
-import { secondFactorQuery, sessionsQuery } from './account-queries.ts'
+import { secondFactorQuery, useReloadAccount } from './account-queries.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -21,14 +21,10 @@ const few = 3
 /** One's own authenticator app: set it up, renew its recovery codes, remove it. */
 export function SecondFactorSection() {
   const factor = useQuery(secondFactorQuery)
-  const cache = useQueryClient()
   // The setup stays until its recovery codes are stored, although the app counts already
   const [isInSetup, setIsInSetup] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const reload = () => {
-    void cache.invalidateQueries(secondFactorQuery)
-    void cache.invalidateQueries(sessionsQuery)
-  }
+  const reload = useReloadAccount()
   const { data } = factor
   const isSetUp = isInSetup || (data !== undefined && data.added_at !== null)
   return (
@@ -58,7 +54,10 @@ export function SecondFactorSection() {
             setIsInSetup(true)
             reload()
           }}
-          onDone={() => setIsInSetup(false)}
+          onDone={() => {
+            setIsInSetup(false)
+            reload()
+          }}
         />
       )}
       {data !== undefined && isSetUp && !isInSetup && (
@@ -84,7 +83,16 @@ function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onN
     onChanged()
   }
   if (renewed !== null)
-    return <RecoveryCodes codes={renewed} message={renewed.message} onStored={() => setRenewed(null)} />
+    return (
+      <RecoveryCodes
+        codes={renewed}
+        message={renewed.message}
+        onStored={() => {
+          setRenewed(null)
+          onChanged()
+        }}
+      />
+    )
   return (
     <>
       <p className={classes.text}>

@@ -110,7 +110,7 @@ const pageRows = [
   { path: '/user-page', name: 'Profile', description: 'Your name and permissions.' },
   {
     path: '/user-page/sign-in',
-    name: 'Sign-In',
+    name: 'Password and Sign-In',
     hidden: true,
     description: 'Change your password, set up an authenticator app, and see where you are logged in.',
   },

@@ -47,7 +47,9 @@ export function FileField(props: Props) {
   const texts = fileControlTexts.use()
   const { max, card = false } = field
   const label = texts.photo(name, field.label)
-  const { upload, error, choose, isScaling, retry, remove, removeFile, replacing } = useFileChoice(props)
+  const { upload, fault, choose, isScaling, retry, remove, removeFile, replacing } = useFileChoice(props)
+  const uploadError = upload?.error ?? null
+  const error = fault ?? uploadError
   const [opened, setOpened] = useState<string | null>(null)
   const [isShooting, setIsShooting] = useState(false)
   const isSending = isScaling || (upload !== null && upload.progress !== null)
@@ -61,7 +63,12 @@ export function FileField(props: Props) {
       <DropZone off={readOnly || isSending} onFiles={drop}>
         <div className={classes.head}>
           <FieldLabel label={label} required={field.required} />
-          <UploadStatus stored={stored.length} pending={upload} isScaling={isScaling} />
+          <UploadStatus
+            stored={stored.length}
+            pending={upload}
+            isScaling={isScaling}
+            isChoiceRefused={fault !== null}
+          />
         </div>
         {isFilled && (
           <FileTiles
@@ -76,6 +83,7 @@ export function FileField(props: Props) {
           />
         )}
         {card && cardDays !== null && <DeletionNote days={cardDays} />}
+        {fault !== null && uploadError !== null && <p className={classes.fault}>{uploadError}</p>}
         {error !== null && (
           <p className={classes.fault} role="alert">
             {error}

@@ -9,13 +9,14 @@ interface Props {
   pending: PendingUpload | null
   /** A chosen picture is made smaller. */
   isScaling: boolean
+  /** The newest choice can't be used. */
+  isChoiceRefused: boolean
 }
 
 /** The state of a file field: a green check if there is a file (PHOTO-7), or the progress of an upload. */
-export function UploadStatus({ stored, pending, isScaling }: Props) {
+export function UploadStatus({ stored, pending, isScaling, isChoiceRefused }: Props) {
   const texts = fileControlTexts.use()
   if (isScaling) return <output className={classes.state}>{texts.scaling}</output>
-  if (pending === null && stored === 0) return <span className={classes.none}>{texts.noneYet}</span>
   if (pending !== null && pending.progress !== null) {
     const share = Math.floor(pending.progress * 100)
     return (
@@ -25,10 +26,11 @@ export function UploadStatus({ stored, pending, isScaling }: Props) {
       </output>
     )
   }
-  if (pending !== null && pending.error !== null)
+  if (pending === null ? isChoiceRefused : pending.error !== null)
     return (
       <span className={classes.failed}>{stored === 0 ? texts.notUploaded : texts.notReplaced(stored)}</span>
     )
+  if (pending === null && stored === 0) return <span className={classes.none}>{texts.noneYet}</span>
   const label =
     pending === null ? (stored === 1 ? texts.uploaded : texts.severalUploaded(stored)) : texts.readyToUpload
   return (

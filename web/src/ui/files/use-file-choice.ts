@@ -17,7 +17,10 @@ interface Options {
   readonly onSend: ((name: string) => void) | undefined
 }
 
-/** The pending files of a field, why the last choice was refused, and the question before files are replaced. */
+/**
+ * The pending files of a field, why the last choice was refused, and the question before files are replaced. A refused
+ * choice replaces nothing: neither stored files nor those of an earlier choice.
+ */
 export function useFileChoice({ name, field, stored, pending, own = false, onSend }: Options) {
   const upload = useSelected(pending.uploads, (uploads) => uploads.get(name) ?? null)
   const [fault, setFault] = useState<string | null>(null)
@@ -27,7 +30,6 @@ export function useFileChoice({ name, field, stored, pending, own = false, onSen
   async function choose(chosen: readonly File[]) {
     if (chosen.length === 0) return
     setFault(null)
-    if (upload?.isRefused) pending.set(name, null)
     setIsScaling(own)
     const files = own ? await Promise.all(chosen.slice(0, field.max + 1).map(scaledPicture)) : chosen
     setIsScaling(false)
@@ -47,8 +49,8 @@ export function useFileChoice({ name, field, stored, pending, own = false, onSen
     upload,
     choose: (files: readonly File[]) => void choose(files),
     isScaling,
-    /** Why the newest choice can't be used, or why its upload failed. */
-    error: fault ?? upload?.error ?? null,
+    /** Why the newest choice can't be used; an earlier one may still wait, with the error of its upload. */
+    fault,
     /** Sends the files again; undefined if that can't help. */
     retry: mayRetry(upload) && onSend !== undefined ? () => resend(onSend) : undefined,
     remove: () => {
