@@ -24,7 +24,8 @@ create table users (
   active boolean not null default true,
   date_created timestamptz not null default now(),
   date_modified timestamptz not null default now(),
-  must_change_password boolean not null default false
+  must_change_password boolean not null default false,
+  password_set_by integer
 );
 create unique index users_username on users (lower(username));
 
@@ -839,7 +840,9 @@ create table second_factors (
   secret text not null,
   created_at timestamptz not null,
   confirmed_at timestamptz,
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  next_secret text,
+  next_at timestamptz
 );
 
 create table security_events (

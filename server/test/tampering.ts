@@ -43,6 +43,46 @@ const ways: Readonly<Record<string, Alter>> = {
   data: change(`data = data || '{"city": "Elsewhere"}'`),
   'one character of the data': change(`data = jsonb_set(data, '{n}', to_jsonb((data->>'n') || '0'))`),
   'changed fields': change(`changed = changed || '{city}'`),
+  async 'time before Christ'(db, position) {
+    const before = `(to_char(created_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' BC')::timestamp`
+    await change(`created_date = ${before} at time zone 'UTC'`)(db, position, 0)
+    return { error: 'not-covered', position, at: null }
+  },
+  async 'list numbered from another place'(db, position) {
+    await change(`changed = '[3:4]={n,name}'`)(db, position, 0)
+    return { error: 'not-covered', position }
+  },
+  async 'entry linked before the first place'(db, position) {
+    const id = await insertCopy(db, position)
+    await sql`insert into history_chain values (0, ${id}, sha256('x'))`.execute(db)
+    return { error: 'before-start', position: 0, history_id: id }
+  },
+  async 'last entry changed, with its link moved before the first'(db, _, length) {
+    await sql`update history set name = 'SOMEBODY ELSE' where id = ${entryAt(length)}`.execute(db)
+    await sql`update history_chain set position = -1 where position = ${length}`.execute(db)
+    return { error: 'before-start', position: -1 }
+  },
+  async 'entry linked twice'(db, position, length) {
+    await sql`alter table history_chain drop constraint history_chain_history_id_key`.execute(db)
+    await link(db, length, position)
+    return { error: 'twice', position: length + 1 }
+  },
+  async 'two entries with one number'(db, position) {
+    await sql`alter table history drop constraint history_pkey`.execute(db)
+    await sql`
+      insert into history overriding system value select * from history where id = ${entryAt(position)}`.execute(
+      db,
+    )
+    return { error: 'twice', position }
+  },
+  async 'two links at one place'(db, position) {
+    await sql`alter table history_chain drop constraint history_chain_pkey`.execute(db)
+    const id = await insertCopy(db, position)
+    await sql`
+      insert into history_chain select ${position}, ${id}, hash from history_chain
+      where position = ${position}`.execute(db)
+    return { position }
+  },
   async 'id of an entry'(db, position) {
     await sql`
       with moved as (delete from history where id = ${entryAt(position)} returning *)
@@ -126,6 +166,14 @@ const ways: Readonly<Record<string, Alter>> = {
 }
 
 const otherThan = (position: number, length: number) => 1 + ((position + randomInt(length - 1)) % length)
+
+/** Links the entry at a position once more, at the end. */
+const link = (db: Db, length: number, position: number) =>
+  sql`
+    insert into history_chain
+    select ${length + 1}, h.id, sha256(
+      (select hash from history_chain where position = ${length}) || convert_to(history_text(h), 'UTF8')
+    ) from history h where id = ${entryAt(position)}`.execute(db)
 
 /** Moves the links from a position on. */
 async function shift(db: Db, from: number, by: number): Promise<void> {

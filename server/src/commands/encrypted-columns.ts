@@ -30,13 +30,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     format: 'bytes',
     placeOf: (id) => `short_links.target:${id}`,
   },
-  {
+  // The next secret takes the place of the first one
+  ...['secret', 'next_secret'].map((column): EncryptedColumn => ({
     table: 'second_factors',
     key: 'user_id',
-    column: 'secret',
+    column,
     format: 'base64',
     placeOf: (id) => `second_factors.secret:${id}`,
-  },
+  })),
   {
     table: 'settings',
     key: 'name',

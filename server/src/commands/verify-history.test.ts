@@ -136,19 +136,38 @@ test('a history that was emptied, and numbers that were set back, are breaks', a
   expect(error).toMatch(/^The history was altered: entries are missing\. The database has given numbers/)
 })
 
-test('columns, triggers, rules and functions that are not those of the program are named', async () => {
+const missing = 'Missing in the database: '
+const unknown = 'Not of this program: '
+
+/** The differences that a statement makes, as they are printed; it is undone. */
+async function differencesAfter(kysely: Db, statement: string): Promise<string[]> {
+  let found: string[] = []
+  const work = kysely.transaction().execute(async (tx) => {
+    await sql.raw(statement).execute(tx)
+    const differences = await guardDifferences(tx)
+    found = differences.map(({ error, what }) => (error === 'missing' ? missing : unknown) + what)
+    throw new Error('undo')
+  })
+  await expect(work).rejects.toThrow(/^undo$/)
+  return found
+}
+
+const linkTrigger =
+  'trigger link_new_entry after insert on history deferrable initially deferred for each row execute function link_new_entry()'
+const forgedTrigger =
+  'trigger refuse_forged_entry before insert on history for each row execute function refuse_forged_entry()'
+const linkFunction = 'function link_new_entry() returns trigger language plpgsql'
+const forgedFunction = 'function refuse_forged_entry() returns trigger language plpgsql'
+const own = 'on its own search path'
+
+test('a database of the program has no difference from it', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  expect(await guardDifferences(kysely)).toEqual([])
+})
+
+test('tables, columns, constraints and indexes that are not those of the program are named', async () => {
   const { kysely } = await threeEntries()
-  const missing = 'Missing in the database: '
-  const unknown = 'Not of this program: '
-  const linkTrigger =
-    'trigger link_new_entry after insert on history deferrable initially deferred for each row execute function link_new_entry()'
   for (const [statement, ...lines] of [
-    ['drop trigger link_new_entry on history', missing + linkTrigger],
-    [
-      'alter table history disable trigger link_new_entry',
-      missing + linkTrigger,
-      `${unknown}${linkTrigger} (disabled)`,
-    ],
     ['alter table history add column more text', `${unknown}column history.more text`],
     [
       'alter table history alter column name type varchar(300)',
@@ -156,32 +175,181 @@ test('columns, triggers, rules and functions that are not those of the program a
       `${unknown}column history.name character varying(300) not null`,
     ],
     [
+      'alter table history alter column name type text collate "C"',
+      `${missing}column history.name text not null`,
+      `${unknown}column history.name text collate "C" not null`,
+    ],
+    [
+      `alter table history alter column user_id set default 3`,
+      `${missing}column history.user_id integer`,
+      `${unknown}column history.user_id integer, by default 3`,
+    ],
+    [
+      'alter table history drop user_id; alter table history add user_id integer generated always as (3) stored',
+      `${missing}column history.user_id integer`,
+      `${missing}constraint history_user_id_fkey on history foreign key (user_id) references users(id)`,
+      `${missing}index history_client_saves on history using btree (created_date) where user_id is null and (action = any (array['create'::text, 'update'::text])) and (endpoint = any (array['defendant'::text, 'indemnitor'::text]))`,
+      `${missing}index history_of_clients on history using btree (defendant_id, created_date) where user_id is null`,
+      `${unknown}column history.user_id integer, generated as 3`,
+    ],
+    [
       'alter table history_chain drop column hash; alter table history_chain add hash bytea',
       `${missing}column history_chain.hash bytea not null`,
+      `${missing}constraint history_chain_hash_check on history_chain check (length(hash) = 32)`,
       `${unknown}column history_chain.hash bytea`,
     ],
+    [
+      'alter table history_chain drop constraint history_chain_history_id_key',
+      `${missing}constraint history_chain_history_id_key on history_chain unique (history_id)`,
+    ],
+    [
+      'create index more on history (lower(name))',
+      `${unknown}index more on history using btree (lower(name))`,
+    ],
+    [
+      'alter sequence history_id_seq increment by 10 cycle',
+      `${missing}sequence history_id_seq from 1 by 1 up to 2147483647`,
+      `${unknown}sequence history_id_seq from 1 by 10 up to 2147483647 (cycles)`,
+    ],
+    [
+      'alter table history_chain set unlogged',
+      `${missing}table history_chain`,
+      `${unknown}table history_chain (not logged)`,
+    ],
+    ['create table more () inherits (history)', `${unknown}table more, which inherits from history`],
+    [
+      'create schema other; create table other.history_chain (id int); set local search_path = public, other',
+      `${unknown}table other.history_chain on the search path`,
+    ],
+  ] satisfies readonly (readonly [string, ...string[]])[])
+    expect({ statement, lines: await differencesAfter(kysely, statement) }).toEqual({ statement, lines })
+})
+
+test('triggers, rules and functions that are not those of the program are named', async () => {
+  const { kysely } = await threeEntries()
+  for (const [statement, ...lines] of [
+    ['drop trigger link_new_entry on history', missing + linkTrigger],
+    [
+      'alter table history disable trigger link_new_entry',
+      missing + linkTrigger,
+      `${unknown}${linkTrigger} (disabled)`,
+    ],
+    [
+      'alter table history enable replica trigger link_new_entry',
+      missing + linkTrigger,
+      `${unknown}${linkTrigger} (disabled)`,
+    ],
+    [
+      `create or replace trigger refuse_forged_entry before insert on history
+       for each row when (new.name <> 'x') execute function refuse_forged_entry('x')`,
+      missing + forgedTrigger,
+      `${unknown}${forgedTrigger.replace('execute', `when (new.name <> 'x'::text) execute`).replace('()', `('x')`)}`,
+    ],
+    [
+      `create schema lpublic; create function lpublic.ink_new_entry() returns trigger language plpgsql
+         as 'begin return null; end';
+       drop trigger link_new_entry on history;
+       create constraint trigger link_new_entry after insert on history deferrable initially deferred
+         for each row execute function lpublic.ink_new_entry()`,
+      missing + linkTrigger,
+      unknown + linkTrigger.replace('function link', 'function lpublic.ink'),
+    ],
+    [
+      `create function more() returns trigger language plpgsql as 'begin new.name := null; return new; end';
+       create trigger more before insert on history for each row execute function more()`,
+      `${unknown}trigger more before insert on history for each row execute function more()`,
+    ],
     ['create rule nothing as on insert to history do instead nothing', `${unknown}rule nothing on history`],
+    ['alter table history enable row level security', `${unknown}row level security on history`],
+    [
+      'alter function link_new_entry() security invoker',
+      `${missing}${linkFunction} security definer ${own}`,
+      `${unknown}${linkFunction} ${own}`,
+    ],
+    [
+      'alter function refuse_forged_entry() reset search_path',
+      `${missing}${forgedFunction} ${own}`,
+      unknown + forgedFunction,
+    ],
+    [
+      'alter function refuse_forged_entry() set search_path = other, public, pg_temp',
+      `${missing}${forgedFunction} ${own}`,
+      `${unknown}${forgedFunction} set search_path=other, public, pg_temp`,
+    ],
+    [
+      'alter function refuse_forged_entry() set row_security = off',
+      `${missing}${forgedFunction} ${own}`,
+      `${unknown}${forgedFunction} set search_path=public, pg_temp; row_security=off`,
+    ],
+    [
+      'alter function history_text(history) immutable strict',
+      `${missing}function history_text(entry history) returns text language sql stable`,
+      `${unknown}function history_text(entry history) returns text language sql immutable strict`,
+    ],
+    [
+      `create function history_text(entry jsonb) returns text language sql as 'select null'`,
+      `${unknown}function history_text(entry jsonb) returns text language sql with another text`,
+    ],
     [
       `create or replace function refuse_forged_entry() returns trigger language plpgsql as 'begin return new; end'`,
-      `${missing}function refuse_forged_entry`,
-      `${unknown}function refuse_forged_entry with another text`,
+      `${missing}${forgedFunction} ${own}`,
+      `${unknown}${forgedFunction} with another text`,
     ],
-  ] as const) {
-    const work = kysely.transaction().execute(async (tx) => {
-      await sql.raw(statement).execute(tx)
-      const differences = await guardDifferences(tx)
-      const found = differences.map(({ error, what }) => (error === 'missing' ? missing : unknown) + what)
-      expect(found).toEqual(lines)
-      throw new Error('undo')
-    })
-    await expect(work).rejects.toThrow(/^undo$/)
-  }
+    [
+      'create role stranger; alter function link_new_entry() owner to stranger',
+      `${missing}${linkFunction} security definer ${own}`,
+      `${unknown}${linkFunction} security definer ${own} of the role stranger`,
+    ],
+    [
+      'create role stranger; alter role stranger set session_replication_role = replica',
+      `${unknown}setting session_replication_role=replica of the role stranger`,
+    ],
+    [
+      `create or replace function pg_catalog.sha256(bytea) returns bytea language sql immutable strict as 'select $1'`,
+      `${unknown}built-in function sha256(bytea) replaced`,
+    ],
+  ] satisfies readonly (readonly [string, ...string[]])[])
+    expect({ statement, lines: await differencesAfter(kysely, statement) }).toEqual({ statement, lines })
+})
+
+test('a view in the place of the history is named', async () => {
+  const { kysely } = await threeEntries()
+  const lines = await differencesAfter(
+    kysely,
+    'alter table history rename to other; create view history as select * from other where id <> 2',
+  )
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `${missing}table history`,
+      `${unknown}view history`,
+      `${unknown}rule _return on history`,
+    ]),
+  )
+})
+
+test('what protects the history and differs is printed, also if the entries match', async () => {
+  const { kysely } = await threeEntries()
   await sql`alter table history add column more text`.execute(kysely)
   const { lines, error } = await verify(undefined, kysely)
   expect(lines[0]).toBe('Not of this program: column history.more text')
   expect(error).toMatch(/^The entries match their hashes, but what protects them was changed/)
   await sql`alter table history_chain drop hash, add hash text`.execute(kysely)
   expect((await verify(undefined, kysely)).error).toMatch(/^The entries cannot be compared with their hashes/)
+})
+
+test('an entry linked before the first place is reported, with the exit code of an error', async () => {
+  const { kysely, head } = await threeEntries()
+  await sql`alter table history disable trigger link_new_entry`.execute(kysely)
+  await sql`
+    insert into history (created_date, username, action, endpoint, record_id, name, data)
+    values ('2025-01-01Z', 'agent', 'create', 'defendant', 1, 'ANA', '{}')`.execute(kysely)
+  await sql`insert into history_chain select 0, max(id), sha256('x') from history`.execute(kysely)
+  await sql`alter table history enable trigger link_new_entry`.execute(kysely)
+  const altered =
+    'The history was altered at position 0 (entry 4): a link is before the first place of the chain. It was inserted or ' +
+    'moved there.\n2 places do not match; this is the first.'
+  expect((await verify(undefined, kysely)).error).toBe(altered)
+  expect((await verify(head, kysely)).error).toBe(altered)
 })
 
 test('a hash that was made null is a break', async () => {

@@ -82,6 +82,11 @@ const errors: Readonly<Record<BrokenPlace['error'], string>> = {
   'entry-missing': 'the entry was removed.',
   changed: 'the entry or its link was changed, or the entry before it was removed with its link.',
   order: 'the entry is not in its place: another one belongs here.',
+  'not-covered':
+    'the entry has a value that no entry of the portal has and that its hash does not tell from another one, such as a ' +
+    'time outside the years 1 to 9999.',
+  'before-start': 'a link is before the first place of the chain. It was inserted or moved there.',
+  twice: 'two links have the same position or entry, or two entries the same number.',
   'not-linked': 'the entry was inserted without a link.',
   'all-missing': 'entries are missing. The database has given numbers to some, and there is none.',
   'other-head':

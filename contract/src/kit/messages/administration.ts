@@ -24,7 +24,8 @@ export const administrationMessages = {
   addedSecondFactor: 'Your authenticator app is set up. Your other sessions were ended.',
   removedSecondFactor: 'The authenticator app is removed. Logging in takes only the password now.',
   resetSecondFactor: 'The authenticator app of this user is removed, and they were logged out.',
-  hasSecondFactor: 'You have set up an authenticator app. Remove it before you set up another one.',
+  requiredSecondFactor:
+    'The owner of this portal requires an authenticator app for your account, so it can’t be removed. You can replace it.',
   noSecondFactor: 'No authenticator app is set up for this account.',
   setupExpired: 'This setup is no longer valid. Start it again.',
   wrongSetupCode:
@@ -61,6 +62,8 @@ export const administrationMessages = {
   ownerPermissions: 'Only the owner can change the owner’s permissions.',
   /** OPEN-187 */
   notYoursToGive: (permission: string) => `Only the owner, or somebody who has ${permission}, can give it.`,
+  ownPasswordFirst: (name: string) =>
+    `${name} has to choose an own password first: somebody without this permission set the present one. Ask them to log in, or set another password yourself.`,
   notTiedToDatabase: 'This permission can’t be limited to a database.',
   noSuchDatabase: 'This database doesn’t exist.',
   viewStaysWithEdit: 'You can’t remove SAP View while SAP Edit is granted for the same database.',

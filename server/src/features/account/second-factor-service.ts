@@ -21,7 +21,7 @@ export const readOwnFactor = async ({ db, actor }: Context): Promise<SecondFacto
   is_required: await isFactorRequired(db, actor.permissions),
 })
 
-/** A new secret for the caller, who typed their password; 409 if they have a second factor already. */
+/** A new secret for the caller, who typed their password. A second factor that they have counts until it is confirmed. */
 export async function startOwnFactor(
   context: Context,
   current_password: string | undefined,
@@ -40,8 +40,10 @@ export const confirmOwnFactor = (
   inOwnTransaction(context, async (inside) => {
     const { db, actor, now } = inside
     await lockAccount(db, actor.userId)
+    const isReplaced = await hasSecondFactor(db, actor.userId)
     const recovery_codes = await confirmSetup(inside, actor.userId, code ?? '', now)
     await signOutElsewhere(db, actor.userId, actor.sessionId, now)
+    if (isReplaced) await recordSecurityEvent(inside, { kind: 'secondFactorRemoved', about: actor.userId })
     await recordSecurityEvent(inside, { kind: 'secondFactorAdded', about: actor.userId })
     return { recovery_codes, token: await finishDuty(inside, tokens, 'second_factor') }
   })
@@ -59,10 +61,11 @@ export async function renewOwnCodes(
   })
 }
 
-/** Removes the second factor of the caller, who typed their password; 409 if there is none. */
+/** Removes the second factor of the caller, who typed their password; 409 if there is none, or the owner requires one. */
 export async function removeOwnFactor(context: Context, current_password: string | undefined): Promise<void> {
   const { id } = await confirmedAccount(context, current_password)
   await inOwnTransaction(context, async (inside) => {
+    if (await isFactorRequired(inside.db, inside.actor.permissions)) throw conflict('requiredSecondFactor')
     if (!(await removeFactor(inside.db, id))) throw conflict('noSecondFactor')
     await recordSecurityEvent(inside, { kind: 'secondFactorRemoved', about: id })
   })

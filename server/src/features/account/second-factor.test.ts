@@ -168,11 +168,33 @@ test('setting up, renewing and removing take the current password', async () => 
   await setUp(person)
   expect((await call(calls.renewRecoveryCodes, wrong)).body.code).toBe('wrongPassword')
   expect((await call(calls.removeSecondFactor, wrong)).body.code).toBe('wrongPassword')
-  const again = await call(calls.startSecondFactor, { as: person, body: { current_password } })
-  expect([again.status, again.body.error]).toEqual([409, messages.hasSecondFactor])
   const removed = await call(calls.removeSecondFactor, { as: person, body: { current_password } })
   expect([removed.status, removed.body.message]).toEqual([200, messages.removedSecondFactor])
   expect((await logIn(person.username)).body).toHaveProperty('user')
+})
+
+test('a new app takes the place of the other one with its first code, not before', async () => {
+  const person = await signIn(await makeUser(db))
+  const elsewhere = async (secret: string) =>
+    outcome(await challengeOf(person.username), codeAt(secret, now()))
+  const former = await setUp(person)
+  travel(2 * minuteMs)
+  const { body } = await call(calls.startSecondFactor, { as: person, body: { current_password } })
+  expect(await elsewhere(body.secret)).toEqual([400, 'wrongCode'])
+  expect(await elsewhere(former.secret)).toEqual([200, undefined])
+  travel(2 * minuteMs)
+  const confirm = { as: person, body: { code: codeAt(body.secret, now()) } }
+  const confirmed = await call(calls.confirmSecondFactor, confirm)
+  expect([confirmed.status, confirmed.body.recovery_codes.length]).toEqual([200, 10])
+  expect((await call(calls.confirmSecondFactor, confirm)).body.code).toBe('setupExpired')
+  travel(2 * minuteMs)
+  expect(await elsewhere(former.secret)).toEqual([400, 'wrongCode'])
+  expect(await outcome(await challengeOf(person.username), former.recovery_codes[0] ?? '')).toEqual([
+    400,
+    'wrongCode',
+  ])
+  expect(await elsewhere(body.secret)).toEqual([200, undefined])
+  expect((await eventsOf('secondFactorRemoved'))[0]).toMatchObject({ about_username: person.username })
 })
 
 test('a setup that was replaced or is half an hour old can’t be confirmed', async () => {
@@ -248,6 +270,17 @@ test('the owner requires it of administrators, who set it up when they next sign
   const done = await setUp(token)
   expect(decodeJwt(done.token)).not.toHaveProperty('duties')
   expect([await statusWith(done.token), await statusWith(token)]).toEqual([200, 200])
+
+  const own = { as: done.token, body: { current_password } }
+  const stays = await call(calls.removeSecondFactor, own)
+  expect([stays.status, stays.body.error]).toEqual([409, messages.requiredSecondFactor])
+  expect((await call(calls.readSecondFactor, { as: done.token })).body.added_at).not.toBe(null)
+  travel(minuteMs)
+  expect((await setUp(done.token)).message).toBe(messages.addedSecondFactor)
+  // An administrator who removes it for them ends their sessions, and the next one has the duty again
+  await call(calls.resetSecondFactor, { as: actors.owner, query: { id: admin.id } })
+  expect([await statusWith(done.token), await statusWith(open)]).toEqual([401, 401])
+  expect(decodeJwt(tokenIn((await logIn(admin.username)).body))['duties']).toEqual(['second_factor'])
 
   await call(calls.saveSignInRules, { ...rules, body: { second_factor_for: 'everybody' } })
   expect(decodeJwt(tokenIn((await logIn(clerk.username)).body))['duties']).toEqual(['second_factor'])

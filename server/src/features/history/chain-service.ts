@@ -1,15 +1,20 @@
 import type { Db } from '#tables'
 import {
   chainStart,
+  countRows,
   lastLink,
+  linkedTwice,
+  linksBeforeStart,
   misplacedEntry,
   nextLinks,
   positionOf,
   unlinkedEntries,
   type CheckedLink,
   type Link,
+  type Places,
 } from './chain-queries.ts'
 import { entryNumbers, type EntryNumbers } from './guard-queries.ts'
+import { onSystemPath, type HistoryTables } from './system-path-queries.ts'
 
 /** The first place where the chain and the history disagree. */
 export interface BrokenPlace {
@@ -18,7 +23,10 @@ export interface BrokenPlace {
     | 'entry-missing'
     | 'changed'
     | 'order'
+    | 'not-covered'
+    | 'before-start'
     | 'not-linked'
+    | 'twice'
     | 'all-missing'
     | 'other-head'
     | 'number-ahead'
@@ -67,58 +75,94 @@ export const verifyHistory = (db: Db, knownHead?: string): Promise<Verification>
  * Compares every entry with its link, in the order of the chain. `knownHead` is a hash that was the last one earlier: a
  * chain without it lost entries at its end, or was rebuilt.
  */
-export async function verifySnapshot(db: Db, knownHead?: string): Promise<Verification> {
-  const { broken, first, ...end } = await verifyLinks(db)
-  const unlinked = await unlinkedEntries(db)
-  const known = knownHead === undefined ? undefined : await positionOf(db, Buffer.from(knownHead, 'hex'))
-  const numbers = await entryNumbers(db)
-  const others = [
-    ...(unlinked ? [{ ...nowhere, ...placeOfUnlinked(unlinked) }] : []),
-    ...(end.entries === 0 && numbers.last === 0 && numbers.given > 0
-      ? [{ ...nowhere, error: 'all-missing' as const }]
-      : []),
-    ...(knownHead !== undefined && known === undefined ? [{ ...nowhere, error: 'other-head' as const }] : []),
-    ...(numbers.last > numbers.given
-      ? [{ ...nowhere, error: 'number-ahead' as const, history_id: numbers.last }]
-      : []),
-  ]
-  return {
-    ...end,
-    broken: broken + Math.max((unlinked?.count ?? 0) - 1, 0) + others.length,
-    first: first ?? others[0] ?? null,
-    known: known ?? null,
-    numbers,
-  }
+export const verifySnapshot = (db: Db, knownHead?: string): Promise<Verification> =>
+  onSystemPath(db, async (tx, tables) => {
+    const { walked, broken, first, ...end } = await verifyLinks(tx, tables)
+    const others = await otherBreaks(tx, tables, walked)
+    const known =
+      knownHead === undefined ? undefined : await positionOf(tx, tables, Buffer.from(knownHead, 'hex'))
+    const numbers = await entryNumbers(tx, tables)
+    const breaks = [
+      ...others,
+      ...(end.entries === 0 && numbers.last === 0 && numbers.given > 0 ? [once('all-missing')] : []),
+      ...(knownHead !== undefined && known === undefined ? [once('other-head')] : []),
+      ...(numbers.last > numbers.given ? [once('number-ahead', numbers.last)] : []),
+    ]
+    return {
+      ...end,
+      broken: breaks.reduce((sum, { count }) => sum + count, broken),
+      first: first ?? breaks[0]?.place ?? null,
+      known: known ?? null,
+      numbers,
+    }
+  })
+
+/** A kind of break with its first place, and how many places there are. */
+interface Break {
+  readonly place: BrokenPlace
+  readonly count: number
 }
 
-const nowhere = { position: null, history_id: null, at: null }
-
-const placeOfUnlinked = ({ history_id, at }: Pick<BrokenPlace, 'history_id' | 'at'>) => ({
-  error: 'not-linked' as const,
-  history_id,
-  at,
+const once = (error: BrokenPlace['error'], history_id: number | null = null): Break => ({
+  place: { error, position: null, history_id, at: null },
+  count: 1,
 })
 
-async function verifyLinks(db: Db): Promise<CheckedChain> {
+const breaksAt = (error: BrokenPlace['error'], places: Places | undefined): Break[] => {
+  if (places === undefined) return []
+  const { count, position, history_id, at } = places
+  return [{ place: { error, position, history_id, at }, count }]
+}
+
+/** What the way along the chain doesn't come by; `walked` is the number of links that it did. */
+async function otherBreaks(db: Db, tables: HistoryTables, walked: number): Promise<Break[]> {
+  const before = breaksAt('before-start', await linksBeforeStart(db, tables))
+  const unlinked = breaksAt('not-linked', await unlinkedEntries(db, tables))
+  const { entries, links } = await countRows(db, tables)
+  const isEven = links === walked && links === entries
+  const twice = isEven ? [] : breaksAt('twice', await linkedTwice(db, tables))
+  return [...before, ...unlinked, ...twice]
+}
+
+async function verifyLinks(
+  db: Db,
+  tables: HistoryTables,
+): Promise<CheckedChain & { readonly walked: number }> {
   let last: Link = chainStart
+  let walked = 0
   let broken = 0
   let first: BrokenPlace | null = null
   for (;;) {
-    const links = await nextLinks(db, last, linksPerBatch)
-    if (links.length === 0) return { ...headOf(last), broken, first }
+    const links = await nextLinks(db, tables, last, linksPerBatch)
+    if (links.length === 0) return { ...headOf(last), walked, broken, first }
     for (const link of links) {
-      if (link.error !== null) {
+      const isTwice = link.position === last.position
+      if (!isTwice) walked += 1
+      if (isTwice || link.error !== null) {
         broken += 1
-        first ??= await placeOf(db, link, last.hash)
+        first ??= isTwice ? twiceAt(link) : await placeOf(db, tables, link, last.hash)
       }
       last = link
     }
   }
 }
 
+/** Two links at one position, or two entries with one number. */
+const twiceAt = ({ position, history_id, at }: CheckedLink): BrokenPlace => ({
+  error: 'twice',
+  position,
+  history_id,
+  at,
+})
+
 /** What is wrong at a link that doesn't match; `before` is the hash before it. */
-async function placeOf(db: Db, link: CheckedLink, before: Buffer): Promise<BrokenPlace> {
+async function placeOf(
+  db: Db,
+  tables: HistoryTables,
+  link: CheckedLink,
+  before: Buffer,
+): Promise<BrokenPlace> {
   const { position, history_id, at } = link
-  const isMoved = link.error === 'changed' && (await misplacedEntry(db, before)) !== undefined
+  const isMoved = link.error === 'changed' && (await misplacedEntry(db, tables, before)) !== undefined
   return { position, history_id, at, error: isMoved ? 'order' : (link.error ?? 'changed') }
 }

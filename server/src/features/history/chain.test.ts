@@ -116,6 +116,47 @@ test('a function of the database that returns the former text hides no alteratio
   })
 })
 
+test('functions of other people with the names that a hash is made with are not called', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  await addEntries(kysely, 3)
+  const { head } = await historyHead(kysely)
+  const work = kysely.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      create table former as select id, jsonb_build_array(
+        id, to_char(created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), user_id, username, action,
+        endpoint, record_id, defendant_id, name, data, changed
+      ) as list from history`.execute(tx)
+    // Their parameters fit better than those of the system's own
+    await sql`
+      create function jsonb_build_array(int, text, int, text, text, text, int, int, text, jsonb, text[]) returns jsonb
+      language sql as 'select list from former where id = $1'`.execute(tx)
+    await sql`create schema other`.execute(tx)
+    await sql`create table other.history_chain as select * from history_chain`.execute(tx)
+    await sql`update history set name = 'SOMEBODY ELSE' where record_id = 2`.execute(tx)
+    await sql`set local search_path = other, public`.execute(tx)
+    expect(await verifySnapshot(tx, head)).toMatchObject({
+      broken: 1,
+      first: { error: 'changed', position: 2 },
+    })
+    expect((await sql`show search_path`.execute(tx)).rows).toEqual([{ search_path: 'other, public' }])
+    throw new Error('undo')
+  })
+  await expect(work).rejects.toThrow(/^undo$/)
+})
+
+test('an infinite time and one after the year 9999 are broken places, also with their own hash', async () => {
+  const { kysely } = await testDatabase<Tables>()
+  for (const time of ['infinity', '-infinity', '12000-01-01Z'])
+    await sql`
+      insert into history (created_date, username, action, endpoint, record_id, name, data)
+      values (${time}, 'agent', 'create', 'defendant', 1, 'ANA', '{}')`.execute(kysely)
+  expect(await verifyHistory(kysely)).toMatchObject({
+    broken: 3,
+    first: { error: 'not-covered', position: 1, history_id: 1, at: null },
+  })
+})
+
 test('a loader links its entries at once, and a long chain is verified in batches', async () => {
   const { kysely } = await testDatabase<Tables>()
   await kysely.transaction().execute(async (tx) => {

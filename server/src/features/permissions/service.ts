@@ -1,20 +1,28 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
-import type { PlainCode } from '@bailiwick/contract/kit/messages'
+import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import {
   holdsKey,
   permissionKeys,
+  powerfulIds,
+  type Grant as GivenGrant,
   unlimitedIds,
   type PermissionId,
   type PermissionMap,
 } from '@bailiwick/contract/kit/permissions'
-import { permissionsRefusal, type saveUserPermissions } from '@bailiwick/contract/user-permissions'
+import { accountRefusal } from '@bailiwick/contract/users'
+import {
+  permissionsRefusal,
+  type PermissionUser,
+  type saveUserPermissions,
+} from '@bailiwick/contract/user-permissions'
 import { toStorableText } from '#platform/columns'
 import type { Context } from '#platform/context'
-import { badRequest, forbidden, notFound, unauthorized } from '#platform/refusal'
+import { badRequest, conflict, forbidden, notFound, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
 import { recordSecurityEvent } from '../security/service.ts'
 import { specialAccounts } from '../settings/service.ts'
+import { passwordSetter } from '../users/service.ts'
 import {
   allDatabases,
   currentGrants,
@@ -126,6 +134,7 @@ export async function savePermissions(
   const { remove, add, after } = planSave(rows, user_perms, databases)
   if (actor.userId !== accounts.owner) requireMayGive(permissions, add, databases)
   if (remove.length === 0 && add.length === 0) return
+  await requireOwnPassword(db, user, add)
   const last = await lastHolderRefusal(
     db,
     user_id,
@@ -155,6 +164,28 @@ export async function savePermissions(
     about: user_id,
     details: { added: namesOf(add, databases), removed: namesOf(remove, databases) },
   })
+}
+
+/**
+ * Refuses powers for an account that somebody without them can sign in to, because its user hasn't changed the password that
+ * they set: afterwards they couldn't set it any more (OPEN-187).
+ */
+async function requireOwnPassword(
+  db: Db,
+  { id, name, owner }: Pick<PermissionUser, 'id' | 'name' | 'owner'>,
+  add: readonly GivenGrant[],
+): Promise<void> {
+  const ids: readonly PermissionId[] = powerfulIds
+  const powers = add
+    .filter(({ perm_id }) => ids.includes(perm_id))
+    .map(({ perm_id }) => permissionKeys[perm_id])
+  const setter = powers.length === 0 ? null : await passwordSetter(db, id)
+  if (setter === null) return
+  const rows = setter.active ? await grantRowsOf(db, setter.id) : []
+  const permissions = permissionMap(rows.map(({ perm_id, db_id }) => [perm_id, db_id]))
+  const isOwner = setter.id === (await specialAccounts(db)).owner
+  if (accountRefusal({ id: setter.id, isOwner, permissions }, { id, owner, powers }) !== null)
+    throw conflict(sentence('ownPasswordFirst', name), { fields: ['user_perms.add'] })
 }
 
 /** The refusals that protect the last holder of a permission without which nobody could grant it again. */

@@ -5,6 +5,9 @@ interface StoredFactor {
   readonly created_at: string
   /** Null: being set up. */
   readonly confirmed_at: string | null
+  /** Of a new app that takes its place when a code of it is entered; null if there is none. */
+  readonly next_secret: string | null
+  readonly next_at: string | null
 }
 
 export const isConfirmed = (
@@ -14,12 +17,12 @@ export const isConfirmed = (
 export const factorOf = (db: Db, userId: number): Promise<StoredFactor | undefined> =>
   db
     .selectFrom('second_factors')
-    .select(['secret', 'created_at', 'confirmed_at'])
+    .select(['secret', 'created_at', 'confirmed_at', 'next_secret', 'next_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Stores a secret that is not confirmed yet, in place of another such; false if there is a confirmed one. */
-export async function storePending(db: Db, userId: number, secret: string, now: Date): Promise<boolean> {
+/** Stores a secret that is not confirmed yet, in place of another such. One that is confirmed counts on beside it. */
+export async function storePending(db: Db, userId: number, secret: string, now: Date): Promise<void> {
   const stored = await db
     .insertInto('second_factors')
     .values({ user_id: userId, secret, created_at: now, confirmed_at: null })
@@ -31,7 +34,26 @@ export async function storePending(db: Db, userId: number, secret: string, now: 
     )
     .returning('user_id')
     .executeTakeFirst()
-  return stored !== undefined
+  if (stored === undefined)
+    await db
+      .updateTable('second_factors')
+      .set({ next_secret: secret, next_at: now })
+      .where('user_id', '=', userId)
+      .execute()
+}
+
+/** A secret that waits for its first code, and when it was made. */
+export interface PendingSecret {
+  readonly secret: string
+  readonly at: string
+}
+
+/** The secret that waits for its first code; undefined if there is none. */
+export function pendingOf(factor: StoredFactor | undefined): PendingSecret | undefined {
+  if (factor === undefined) return undefined
+  const { secret, created_at, next_secret, next_at } = factor
+  if (!isConfirmed(factor)) return { secret, at: created_at }
+  return next_secret === null || next_at === null ? undefined : { secret: next_secret, at: next_at }
 }
 
 /** Confirms exactly this secret; false if it was replaced or confirmed meanwhile. */
@@ -43,10 +65,14 @@ export async function confirmPending(
 ): Promise<boolean> {
   const confirmed = await db
     .updateTable('second_factors')
-    .set({ confirmed_at: now, last_step: step })
+    .set({ secret, next_secret: null, next_at: null, confirmed_at: now, last_step: step })
     .where('user_id', '=', userId)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
+    .where((by) =>
+      by.or([
+        by.and([by('confirmed_at', 'is', null), by('secret', '=', secret)]),
+        by.and([by('confirmed_at', 'is not', null), by('next_secret', '=', secret)]),
+      ]),
+    )
     .returning('user_id')
     .executeTakeFirst()
   return confirmed !== undefined

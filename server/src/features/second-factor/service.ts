@@ -11,6 +11,7 @@ import {
   deleteFactor,
   factorOf,
   isConfirmed,
+  pendingOf,
   replaceRecoveryCodes,
   storePending,
   unusedRecoveryCodes,
@@ -38,7 +39,7 @@ export async function secondFactorOf(
 export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
   isConfirmed(await factorOf(db, userId))
 
-/** Stores a new secret for the user, which counts once it is confirmed; 409 if they have a second factor. */
+/** Stores a new secret for the user, which counts once it is confirmed, and then in place of the one they have. */
 export async function beginSetup(
   { db, vault }: Store,
   { id, username }: { readonly id: number; readonly username: string },
@@ -48,7 +49,7 @@ export async function beginSetup(
   const { newSecret, secretUri } = await appTokens()
   const secret = newSecret()
   const encrypted = vault.encrypt(Buffer.from(secret), placeOf(id)).toString('base64')
-  if (!(await storePending(db, id, encrypted, now))) throw conflict('hasSecondFactor')
+  await storePending(db, id, encrypted, now)
   return { secret, uri: secretUri(secret, issuer, username) }
 }
 
@@ -59,16 +60,15 @@ export async function confirmSetup(
   code: string,
   now: Date,
 ): Promise<string[]> {
-  const factor = await factorOf(db, userId)
-  if (isConfirmed(factor)) throw conflict('hasSecondFactor')
-  if (factor === undefined || Date.parse(factor.created_at) < now.getTime() - setupMs)
+  const pending = pendingOf(await factorOf(db, userId))
+  if (pending === undefined || Date.parse(pending.at) < now.getTime() - setupMs)
     throw conflict('setupExpired')
   const typed = normalizedCode(code)
   if (!isAppCode(typed)) throw badRequest('notAppCode', { errors: { code: sentence('notAppCode') } })
   const { stepOf } = await appTokens()
-  const step = stepOf(decrypted({ vault }, userId, factor.secret), typed, now)
+  const step = stepOf(decrypted({ vault }, userId, pending.secret), typed, now)
   if (step === null) throw badRequest('wrongSetupCode', { errors: { code: sentence('wrongSetupCode') } })
-  if (!(await confirmPending(db, userId, { secret: factor.secret, step }, now)))
+  if (!(await confirmPending(db, userId, { secret: pending.secret, step }, now)))
     throw conflict('setupExpired')
   return renewCodes(db, userId)
 }

@@ -8,6 +8,9 @@ interface SecondFactorsTable {
   created_at: Instant
   /** Null: being set up. */
   confirmed_at: ColumnType<string | null, null, Date>
+  /** Of a new app, until a code of it is entered. */
+  next_secret: ColumnType<string | null, undefined, string | null>
+  next_at: ColumnType<string | null, undefined, Date | null>
   /** The number of the 30 seconds of the last code that was used. */
   last_step: ColumnType<string, number | undefined, number>
 }

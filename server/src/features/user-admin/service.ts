@@ -49,7 +49,10 @@ export async function createUser(
   await refuseReservedName(context, form)
   await lockPermissions(context, 'UserAdmin edit')
   const password_hash = await hashPassword(password ?? '')
-  const user = { ...form, password_hash, must_change_password: true } as Parameters<typeof addUser>[1]
+  const password_set_by = context.actor.userId
+  const user = { ...form, password_hash, must_change_password: true, password_set_by } as Parameters<
+    typeof addUser
+  >[1]
   const id = await withUniqueUsername(addUser(context.db, user))
   await recordChange(context, 'create', id, { ...form, active: 1 }, Object.keys(filledFields(form)))
   await recordSecurityEvent(context, { kind: 'userCreated', about: id })
@@ -97,6 +100,7 @@ export async function updateUser(
   if (setsPassword) {
     values.password_hash = await hashPassword(password ?? '')
     values.must_change_password = true
+    values.password_set_by = actor.userId
     changed.push('password')
   }
   if (changed.length === 0) return

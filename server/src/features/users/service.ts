@@ -59,6 +59,8 @@ export interface NewUser {
   readonly password_hash?: string | null
   /** The password is not of their own choice. */
   readonly must_change_password?: boolean
+  /** Who chose it, if it was not the command line or the first start. */
+  readonly password_set_by?: number | null
 }
 
 /** Adds a user and returns the id. A username that is taken, in any case, violates users_username. */
@@ -127,7 +129,12 @@ export async function setOwnPassword(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('users')
-    .set({ password_hash: hashed, must_change_password: false, date_modified: now })
+    .set({
+      password_hash: hashed,
+      must_change_password: false,
+      password_set_by: null,
+      date_modified: now,
+    })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
@@ -144,11 +151,31 @@ export async function setPassword(
 ): Promise<number | null> {
   const changed = await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), must_change_password: true, date_modified: now })
+    .set({
+      password_hash: await hashPassword(password),
+      must_change_password: true,
+      password_set_by: null,
+      date_modified: now,
+    })
     .where((by) => by.eb(by.fn('lower', ['username']), '=', by.fn('lower', [by.val(username)])))
     .returning('id')
     .executeTakeFirst()
   return changed?.id ?? null
+}
+
+/** The user who set a password that its owner has not changed yet; null if there is none. `active`: whether they still are. */
+export async function passwordSetter(
+  db: Db,
+  id: number,
+): Promise<{ readonly id: number; readonly active: boolean } | null> {
+  const setter = await db
+    .selectFrom('users as u')
+    .innerJoin('users as s', 's.id', 'u.password_set_by')
+    .select(['s.id', 's.active'])
+    .where('u.id', '=', id)
+    .where('u.must_change_password', '=', true)
+    .executeTakeFirst()
+  return setter ?? null
 }
 
 /** The columns of a user that can be changed. */

@@ -14,6 +14,8 @@ interface UsersTable {
   active: Generated<boolean>
   /** Somebody else set the password. */
   must_change_password: Generated<boolean>
+  /** Who did; null: the command line or the first start. */
+  password_set_by: Generated<number | null>
   date_created: Stamp
   date_modified: Stamp
 }

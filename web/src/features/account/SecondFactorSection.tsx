@@ -23,6 +23,7 @@ export function SecondFactorSection() {
   const factor = useQuery(secondFactorQuery)
   // The setup stays until its recovery codes are stored, although the app counts already
   const [isInSetup, setIsInSetup] = useState(false)
+  const [isReplacing, setIsReplacing] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   const reload = useReloadAccount()
   const { data } = factor
@@ -37,7 +38,8 @@ export function SecondFactorSection() {
       <p className={classes.text}>
         With it, logging in also takes a code that your phone shows, so a password alone is of no use to
         others.
-        {data?.is_required === true && ' Your office requires it for your account.'}
+        {data?.is_required === true &&
+          ' The owner of this portal requires it for your account: you can replace the app, not remove it.'}
       </p>
       {factor.isPending && <Skeleton height={36} width={140} mt="md" />}
       {factor.isError && (
@@ -48,7 +50,7 @@ export function SecondFactorSection() {
           onRetry={() => void factor.refetch()}
         />
       )}
-      {data !== undefined && (isInSetup || !isSetUp) && (
+      {data !== undefined && (isInSetup || isReplacing || !isSetUp) && (
         <SecondFactorSetup
           onConfirmed={() => {
             setIsInSetup(true)
@@ -56,12 +58,14 @@ export function SecondFactorSection() {
           }}
           onDone={() => {
             setIsInSetup(false)
+            setIsReplacing(false)
             reload()
           }}
+          {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
         />
       )}
-      {data !== undefined && isSetUp && !isInSetup && (
-        <SetUp factor={data} onChanged={reload} onNotice={setNotice} />
+      {data !== undefined && isSetUp && !isInSetup && !isReplacing && (
+        <SetUp factor={data} onChanged={reload} onNotice={setNotice} onReplace={() => setIsReplacing(true)} />
       )}
       {notice && <TimedAlert floating notice={notice} onClose={() => setNotice(null)} />}
     </AccountSection>
@@ -72,9 +76,11 @@ interface SetUpProps {
   factor: SecondFactor
   onChanged: () => void
   onNotice: (notice: Notice) => void
+  onReplace: () => void
 }
 
-function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onNotice }: SetUpProps) {
+function SetUp({ factor, onChanged, onNotice, onReplace }: SetUpProps) {
+  const { added_at, recovery_codes_left: left, is_required } = factor
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
   const [renewed, setRenewed] = useState<ReplyOf<typeof renewRecoveryCodes> | null>(null)
   const close = () => setAsking(null)
@@ -102,9 +108,14 @@ function SetUp({ factor: { added_at, recovery_codes_left: left }, onChanged, onN
         <Button variant={left <= few ? 'filled' : 'default'} onClick={() => setAsking('renew')}>
           NEW RECOVERY CODES
         </Button>
-        <Button variant="subtle" color="brick" onClick={() => setAsking('remove')}>
-          REMOVE
+        <Button variant="default" onClick={onReplace}>
+          REPLACE THE APP
         </Button>
+        {!is_required && (
+          <Button variant="subtle" color="brick" onClick={() => setAsking('remove')}>
+            REMOVE
+          </Button>
+        )}
       </div>
       {asking === 'renew' && (
         <ConfirmPasswordDialog

@@ -15,11 +15,14 @@ interface Props {
   onConfirmed: () => void
   /** The recovery codes are stored. */
   onDone: () => void
+  /** Replaces the app that there is, unless it is called. */
+  onCancel?: () => void
 }
 
-/** Sets up an authenticator app: the password, the QR code and its first code, the recovery codes. */
-export function SecondFactorSetup({ onConfirmed, onDone }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+/** Sets up an authenticator app, or one in place of another: the password, the QR code and its first code, the recovery codes. */
+export function SecondFactorSetup({ onConfirmed, onDone, onCancel }: Props) {
+  const isReplacing = onCancel !== undefined
+  const [isAsking, setIsAsking] = useState(isReplacing)
   const [setup, setSetup] = useState<Setup | null>(null)
   const [confirmed, setConfirmed] = useState<ReplyOf<typeof confirmSecondFactor> | null>(null)
   if (confirmed !== null)
@@ -33,27 +36,33 @@ export function SecondFactorSetup({ onConfirmed, onDone }: Props) {
           setConfirmed(reply)
           onConfirmed()
         }}
-        onCancel={() => setSetup(null)}
+        onCancel={onCancel ?? (() => setSetup(null))}
       />
     )
   return (
     <>
-      <div>
-        <Button mt="md" onClick={() => setIsAsking(true)}>
-          SET UP
-        </Button>
-      </div>
+      {!isReplacing && (
+        <div>
+          <Button mt="md" onClick={() => setIsAsking(true)}>
+            SET UP
+          </Button>
+        </div>
+      )}
       {isAsking && (
         <ConfirmPasswordDialog
-          title="Set up an authenticator app"
-          text="You need an app on your phone, such as Google Authenticator, Microsoft Authenticator, Authy or 1Password."
+          title={isReplacing ? 'Replace the authenticator app' : 'Set up an authenticator app'}
+          text={
+            isReplacing
+              ? 'The app that you have now works until you enter a code of the new one. Then its codes and your recovery codes no longer work.'
+              : 'You need an app on your phone, such as Google Authenticator, Microsoft Authenticator, Authy or 1Password.'
+          }
           confirm="CONTINUE"
           run={(body) => call(startSecondFactor, { body })}
           onDone={(reply) => {
             setIsAsking(false)
             setSetup(reply)
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={onCancel ?? (() => setIsAsking(false))}
         />
       )}
     </>
