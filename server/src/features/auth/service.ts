@@ -25,7 +25,6 @@ export {
   clearAttempts,
   countAttempt,
   countOwnPassword,
-  networkOf,
   tooManyAttempts,
   uncount as takeBack,
   type AttemptCount,
