@@ -15,7 +15,7 @@ const { app, reset } = await httpWithCaller({ CRM: [] })
 const query = z.object({ bytes: z.string() })
 const shared = { mode: 'file', summary: 'Answers with a file.', query, reply: z.any() } as const
 const load = endpoint('GET', '/api/test/load', { ...shared, audience: 'CRM', clients: true })
-const paper = endpoint('GET', '/api/test/paper', { ...shared, audience: 'anyone' })
+const letter = endpoint('GET', '/api/test/letter', { ...shared, audience: 'anyone' })
 
 /** How many files have been loaded. */
 let loaded = 0
@@ -25,7 +25,7 @@ const fileOf = async ({ query: { bytes } }: { readonly query: { readonly bytes: 
   return { type: 'image/png', name: 'a.png', content: Buffer.alloc(Number(bytes), 97) }
 }
 route(app, load, fileOf)
-route(app, paper, fileOf)
+route(app, letter, fileOf)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
@@ -85,8 +85,8 @@ test('a caller who doesn’t read has four files in memory; who leaves makes roo
 test('clients and strangers together take a part of the memory, and staff find room', async () => {
   unread(4, clientHeader(1))
   unread(4, clientHeader(2))
-  unread(4, '', paper.path)
-  unread(4, '', paper.path, '127.0.0.2')
+  unread(4, '', letter.path)
+  unread(4, '', letter.path, '127.0.0.2')
   // Seven of 9 MB beside one that is loaded, in 80 MB
   expect(await settled()).toBe(7)
   expect(await read(large)).toEqual(whole(large))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply } from '#platform/file-store'
 import type { GateOptions } from '#platform/gate'
 import { gateCallerOf } from './gate-caller.ts'
-import { SharedMemory, type HeldMemory } from './shared-memory.ts'
+import { SharedMemory, type TakenMemory } from './shared-memory.ts'
 import { whileConnected } from './while-connected.ts'
 
 const megabyte = 1024 * 1024
@@ -41,17 +41,17 @@ export async function whenThereIsMemory<Answer extends string | FileReply>(
   reply: FastifyReply,
   { isDrawn, work }: { readonly isDrawn: boolean; readonly work: () => Promise<Answer> },
 ): Promise<Answer> {
-  const held = await untilAnswered(request, reply, {
+  const taken = await untilAnswered(request, reply, {
     memory: request.server.downloadMemory,
     places: isDrawn ? drawnBytes : storedBytes,
   })
   try {
     const answer = await work()
-    held.resize(bytesOf(answer))
-    waitForReader(held, request)
+    taken.resize(bytesOf(answer))
+    waitForReader(taken, request)
     return answer
   } catch (error) {
-    held.leave()
+    taken.leave()
     throw error
   }
 }
@@ -70,19 +70,19 @@ async function untilAnswered(
   request: FastifyRequest,
   { raw }: FastifyReply,
   { memory, places }: { readonly memory: SharedMemory; readonly places: number },
-): Promise<HeldMemory> {
-  const held = await whileConnected(request, (signal) =>
+): Promise<TakenMemory> {
+  const taken = await whileConnected(request, (signal) =>
     memory.enter({ places, caller: gateCallerOf(request), signal }),
   )
-  finished(raw, held.leave)
-  return held
+  finished(raw, taken.leave)
+  return taken
 }
 
 /** From now on it is up to the caller how long the answer takes. */
-function waitForReader(held: HeldMemory, { raw: { socket } }: FastifyRequest): void {
-  held.waitFor({ bytes: () => socket.bytesWritten, end: () => socket.destroy() })
+function waitForReader(taken: TakenMemory, { raw: { socket } }: FastifyRequest): void {
+  taken.waitFor({ bytes: () => socket.bytesWritten, end: () => socket.destroy() })
   // It may have closed before
-  if (socket.destroyed) held.leave()
+  if (socket.destroyed) taken.leave()
 }
 
 function bytesOf(answer: string | FileReply): number {

@@ -20,8 +20,8 @@ interface Holder {
 
 type Request = NonNullable<Parameters<Gate['enter']>[0]>
 
-export interface HeldMemory extends Place {
-  /** From now on it is up to them how long the memory is held. */
+export interface TakenMemory extends Place {
+  /** From now on it is up to them how long the memory is taken. */
   readonly waitFor: (peer: Peer) => void
 }
 
@@ -29,7 +29,7 @@ export interface HeldMemory extends Place {
 const longestMs = 120_000
 
 /**
- * Memory, in bytes, for what callers send or read. Nobody is too slow unless work waits for room; then whoever moved less
+ * Memory, in bytes, for what callers send or read. Nobody is too slow unless work waits for room; then anyone who moved less
  * than 16 kB a second, in all they have under way, is ended after 30 seconds, and after two minutes if somebody else waits.
  */
 export class SharedMemory {
@@ -46,7 +46,7 @@ export class SharedMemory {
   }
 
   /** Waits for so many bytes, as a gate does. */
-  async enter(request: Request): Promise<HeldMemory> {
+  async enter(request: Request): Promise<TakenMemory> {
     const entering = this.#gate.enter(request)
     if (this.#gate.isCrowded) this.#timer ??= setInterval(() => this.#endSlow(), 1000).unref()
     const { resize, leave } = await entering
