@@ -132,6 +132,8 @@ export interface AppParts {
   readonly requestMs: number
   /** How long an upload may take, in milliseconds. */
   readonly uploadMs: number
+  /** How many connections there may be; without it Node has no limit. */
+  readonly maxConnections?: number
   readonly logLevel: LogLevel
   /** Where log lines go instead of standard output. */
   readonly logTo?: { write(line: string): void }

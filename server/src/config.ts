@@ -137,6 +137,7 @@ const Environment = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, namedProxies)), 'no'),
   REQUEST_SECONDS: z._default(wholeNumber(1, 600), 30),
   UPLOAD_SECONDS: z._default(wholeNumber(1, 3600), 120),
+  MAX_CONNECTIONS: z._default(wholeNumber(10, 1_000_000), 10_000),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -190,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: trustedProxy(e.TRUST_PROXY),
     requestMs: e.REQUEST_SECONDS * 1000,
     uploadMs: e.UPLOAD_SECONDS * 1000,
+    maxConnections: e.MAX_CONNECTIONS,
   }
 }
 

@@ -9,6 +9,8 @@ export interface GateOptions {
   readonly waitMs: number
   /** What of that clients have at most, so that staff find room. */
   readonly clients?: ClientShare
+  /** What one caller has at most; 429 if more of theirs would wait. */
+  readonly each?: { readonly running: number; readonly waiting: number }
   /** What the callers read that there is no room for; by default 503 `busy`. */
   readonly refusal?: () => Refusal
 }
@@ -17,7 +19,7 @@ interface ClientShare {
   readonly places: number
   readonly waiting: number
   /** How much work of one client runs at once. */
-  readonly each: number
+  readonly each?: number
 }
 
 /** For whom work is done. */
@@ -35,8 +37,16 @@ interface GateRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What has entered. */
+export interface Place {
+  /** Gives the places back. */
+  readonly leave: () => void
+  /** Goes on with so many places instead. */
+  readonly resize: (places: number) => void
+}
+
 interface Entry {
-  readonly places: number
+  places: number
   readonly caller: GateCaller
   /** Work of one caller is in one round after the other. */
   readonly round: number
@@ -66,9 +76,14 @@ export class Gate {
     return this.#queue.length > 0
   }
 
+  /** Whether work of somebody else waits. */
+  delaysOthers(name: string | null): boolean {
+    return this.#queue.some(({ caller }) => caller.name === null || caller.name !== name)
+  }
+
   /** Runs the work when it has so many places. */
   async run<Result>(work: () => Promise<Result>, request?: GateRequest): Promise<Result> {
-    const leave = await this.enter(request)
+    const { leave } = await this.enter(request)
     try {
       return await work()
     } finally {
@@ -76,16 +91,23 @@ export class Gate {
     }
   }
 
-  /** Waits for so many places. Returns what gives them back. */
-  async enter({ places = 1, caller = anyone, signal }: GateRequest = {}): Promise<() => void> {
+  /** Waits for so many places. */
+  async enter({ places = 1, caller = anyone, signal }: GateRequest = {}): Promise<Place> {
     signal?.throwIfAborted()
+    if (this.#hasTooManyWaiting(caller)) throw tooManyAtOnce()
     const turn = Promise.withResolvers<void>()
     const entry = { places, caller, round: this.#nextRound(caller), enter: turn.resolve }
     this.#queue.push(entry)
     this.#admit()
     if (this.#queue.includes(entry)) await this.#wait(entry, turn, signal)
-    return () => {
-      if (this.#running.delete(entry)) this.#admit()
+    return {
+      leave: () => {
+        if (this.#running.delete(entry)) this.#admit()
+      },
+      resize: (changed) => {
+        entry.places = changed
+        this.#admit()
+      },
     }
   }
 
@@ -120,6 +142,12 @@ export class Gate {
     const { waiting, clients } = this.#options
     const ofClients = this.#queue.filter(({ caller }) => caller.isClient).length
     return this.#queue.length > waiting || (isClient && clients !== undefined && ofClients > clients.waiting)
+  }
+
+  #hasTooManyWaiting({ name }: GateCaller): boolean {
+    const { each } = this.#options
+    if (each === undefined || name === null) return false
+    return this.#queue.filter(({ caller }) => caller.name === name).length >= each.waiting
   }
 
   #nextRound({ name }: GateCaller): number {
@@ -162,13 +190,14 @@ export class Gate {
     return entry.places < first.places && smaller + entry.places <= this.#options.places - first.places
   }
 
-  /** Whether a client may have more than they have. */
+  /** Whether a caller may have more than they have. */
   #mayRun({ caller: { name, isClient }, places }: Entry): boolean {
-    const { clients } = this.#options
-    if (clients === undefined || !isClient) return true
-    if (this.#placesOf(({ caller }) => caller.isClient) + places > clients.places) return false
-    const own = [...this.#running].filter(({ caller }) => name !== null && caller.name === name)
-    return own.length < clients.each
+    const { each, clients } = this.#options
+    const shared = isClient ? clients : undefined
+    if (shared && this.#placesOf(({ caller }) => caller.isClient) + places > shared.places) return false
+    const most = Math.min(each?.running ?? Infinity, shared?.each ?? Infinity)
+    if (name === null || most === Infinity) return true
+    return [...this.#running].filter(({ caller }) => caller.name === name).length < most
   }
 
   #placesOf(isCounted: (entry: Entry) => boolean): number {
@@ -180,4 +209,5 @@ export class Gate {
 const byTurn = (one: Entry, other: Entry): number =>
   Number(one.caller.isClient) - Number(other.caller.isClient) || one.round - other.round
 
+export const tooManyAtOnce = () => new Refusal(429, 'tooManyAtOnce', {}, { 'retry-after': '5' })
 const busy = () => new Refusal(503, 'busy', {}, { 'retry-after': '5' })

@@ -390,7 +390,12 @@ test('a call that exceeds its time limit gets a 503 and saves nothing', async ()
     return { message: 'Saved' }
   })
   const response = await slow.inject({ method: 'POST', url: change.path, payload: { word: 'too slow' } })
-  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  const { error } = response.json()
+  expect([response.statusCode, response.headers['retry-after'], error]).toEqual([
+    503,
+    '1',
+    messages.outOfTime,
+  ])
   const proceed = await steps.promise
   proceed()
   // Waits for the other transaction, and violates the primary key if that committed

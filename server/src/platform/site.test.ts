@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { afterTest } from '#test/after-test'
 import { startServer } from '#test/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'bailiwick-site-'))
@@ -15,6 +17,7 @@ writeFileSync(
 writeFileSync(join(folder, 'assets/app-1.js'), 'plain')
 writeFileSync(join(folder, 'assets/app-1.js.br'), 'brotli')
 writeFileSync(join(folder, 'assets/app-1.js.gz'), 'gzip')
+writeFileSync(join(folder, 'assets/worker-1.mjs'), Buffer.alloc(10_000_000, 97))
 writeFileSync(join(folder, 'secret.txt'), 'secret')
 
 const brand = `O'Hara & "Sons" <b>`
@@ -136,4 +139,28 @@ test('a missing file is 404 instead of index.html, and only built files are serv
     expect(response.body).not.toContain('secret')
   }
   expect((await app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404)
+})
+
+test('of files that one network doesn’t read 32 are open at once, and others get theirs', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  let answered = 0
+  const ask = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    afterTest(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      answered += 1
+      socket.pause()
+    })
+    socket.write('GET /assets/worker-1.mjs HTTP/1.1\r\nHost: x\r\n\r\n')
+    return socket
+  }
+  const sockets = Array.from({ length: 40 }, () => ask('127.0.0.1'))
+  await expect.poll(() => answered).toBe(32)
+  ask('127.0.0.2')
+  await expect.poll(() => answered).toBe(33)
+  expect((await get('/')).statusCode).toBe(200)
+  for (const socket of sockets.slice(0, 8)) socket.destroy()
+  await expect.poll(() => answered).toBeGreaterThanOrEqual(40)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sendAssetsInTurn } from '#platform/http/downloads'
 import { replyNotFound } from '#platform/http/errors'
 import { pathOf } from '#platform/http/log'
 import { compress } from '#platform/http/send-reply'
@@ -27,6 +28,7 @@ export async function siteRoutes(app: FastifyInstance, { folder, ...settings }: 
 
   await app.register(async (site) => {
     await site.register(helmet, securityHeaders(app.parts.https))
+    sendAssetsInTurn(site, '/assets/')
     await site.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',

@@ -5,7 +5,7 @@ import { say } from '#platform/say.ts'
 /** Why a log-in failed. The general texts say that nothing was saved, which nobody expects of a log-in. */
 export function logInReason({ code, reason }: Pick<ApiError, 'code' | 'reason'>): ApiError['reason'] {
   if (code === 'unavailable') return sentence('logInUnavailable')
-  return code === 'busy' ? sentence('logInBusy') : reason
+  return code === 'busy' || code === 'outOfTime' ? sentence('logInBusy') : reason
 }
 
 /** The same as a text. */

@@ -11,6 +11,8 @@ export const generalMessages = {
   unavailable:
     'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.',
   busy: 'The portal has too much to do right now. Nothing was saved. Please try again in a moment.',
+  outOfTime:
+    'This took the portal too long, so it was stopped. Nothing was saved. Please try again in a moment.',
   diskFull:
     'The portal’s disk is full, so nothing was saved. Please ask your administrator to make space, then try again.',
   /** A stored file isn’t what was stored. */

@@ -20,7 +20,7 @@ export const signInMessages = {
   tooManyAttempts: (seconds: number) => `Too many attempts. Wait ${waitText(seconds)} and try again.`,
   tooManyCodes: (seconds: number) =>
     `Too many attempts with this phone. Please wait ${waitText(seconds)}, then try again.`,
-  /** For `unavailable` and `busy`: a log-in saves nothing. */
+  /** For `unavailable`, and for `busy` and `outOfTime`: a log-in saves nothing. */
   logInUnavailable: 'The portal can’t reach its database right now. Please try to log in again in a moment.',
   logInBusy: 'The portal has too much to do right now. Please try to log in again in a moment.',
   wrongCode:

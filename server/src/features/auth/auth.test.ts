@@ -13,13 +13,14 @@ import { checkMaintenance, setMaintenance } from '@bailiwick/contract/settings'
 import { decodeJwt, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { networkOf } from '#platform/network'
 import { engine } from '#test/database'
 import { knownPassword, makeDefendant, makeUser } from '#test/factories'
 import { signInAt } from '#test/portal'
 import { serverOn, startServer, tokenIn, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
 import { hashPassword, isPassword } from '../users/service.ts'
-import { cleanUpSignIns, networkOf, signOutEverywhere } from './service.ts'
+import { cleanUpSignIns, signOutEverywhere } from './service.ts'
 
 const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
 const hourMs = 3_600_000

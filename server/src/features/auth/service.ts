@@ -26,7 +26,6 @@ export {
   clearAttempts,
   countAttempt,
   countOwnPassword,
-  networkOf,
   tooManyAttempts,
   uncount as takeBack,
   type AttemptCount,

@@ -250,7 +250,7 @@ test('an upload may take longer than other calls; past its limit it is a 503 and
     headers: { authorization: hasty.actors.clerk.token, ...headers },
     payload,
   })
-  expect([response.statusCode, response.json().error]).toEqual([503, messages.unavailable])
+  expect([response.statusCode, response.json().error]).toEqual([503, messages.outOfTime])
   gate.resolve()
   await expect.poll(() => removed).toBe(2)
   const left = readdirSync(hasty.filesFolder, { recursive: true, withFileTypes: true })

@@ -1,15 +1,13 @@
-import { sentence } from '@bailiwick/contract/kit/messages'
 import { callerName } from '#platform/caller-name'
 import type { Caller } from '#platform/context'
-import { Gate, type GateOptions } from '#platform/gate'
-import { Refusal } from '#platform/refusal'
+import { Gate, tooManyAtOnce, type GateOptions } from '#platform/gate'
 
 /** How much heavy work of one caller runs and waits at once: as much as a person starts by hand. */
 const limits = {
   places: 3,
   waiting: 9,
   waitMs: 60_000,
-  refusal: () => new Refusal(429, sentence('tooManyAtOnce'), {}, { 'retry-after': '5' }),
+  refusal: tooManyAtOnce,
 }
 
 /** A gate for each caller with heavy work under way, so that nobody takes all of the portal. */

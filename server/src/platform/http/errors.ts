@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DamagedFile } from '#platform/encrypted-files'
 import { badRequest, notFound, Refusal, refusalBody } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
-import { isDiskFull, isUnavailable } from '#platform/unavailable'
+import { isDiskFull, isUnavailable, TimeoutError } from '#platform/unavailable'
 import { loggedPath, pathOf } from './log.ts'
 import { sendJson } from './send-reply.ts'
 
@@ -33,6 +33,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
     request.server.parts.disk?.failed(Date.now())
     request.log.error({ err: error, request_id: request.id }, 'disk full')
     return new Refusal(503, 'diskFull', {}, { 'retry-after': '10' })
+  }
+  if (error instanceof TimeoutError) {
+    request.log.warn({ err: error, request_id: request.id }, 'out of time')
+    return new Refusal(503, 'outOfTime', {}, { 'retry-after': '1' })
   }
   if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')

@@ -4,6 +4,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { gateCaller } from '#platform/caller-name'
 import type { UploadedFile } from '#platform/file-store'
+import type { Place } from '#platform/gate'
 import { badRequest, forField, Refusal } from '#platform/refusal'
 import type { TimeLimit } from '#platform/time-limit'
 import type { AnyEndpoint } from './handler.ts'
@@ -36,7 +37,7 @@ export class Form {
   readonly #options: FormOptions
   readonly #pace = new SenderPace()
   #textBytes = 0
-  #giveBack: (() => void) | undefined
+  #memory: Place | undefined
 
   constructor(request: FastifyRequest, options: FormOptions) {
     this.#request = request
@@ -45,7 +46,7 @@ export class Form {
 
   /** Gives its memory back. */
   close(): void {
-    this.#giveBack?.()
+    this.#memory?.leave()
   }
 
   /** Waits until there is memory for the form, then reads it and yields its files. Nothing more arrives while it waits. */
@@ -93,7 +94,7 @@ export class Form {
     const { call, signal } = this.#options
     const most = (call.upload?.bytesPerFile ?? 0) + textBytes
     const bytes = Math.min(most, Number(headers['content-length'] ?? most))
-    this.#giveBack = await server.uploadMemory.enter({
+    this.#memory = await server.uploadMemory.enter({
       places: Math.max(leastBytes, bytes),
       signal,
       ...(actor && { caller: gateCaller(actor) }),

@@ -1,8 +1,11 @@
 import { exceeds } from '@bailiwick/contract/kit/json-limits'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tooManyAtOnce, type GateOptions } from '#platform/gate'
 import { badRequest, Refusal } from '#platform/refusal'
 import { CallerGates } from './caller-gates.ts'
+import { gateCallerOf } from './gate-caller.ts'
+import { whileConnected } from './while-connected.ts'
 
 /** More than any body has: a form of 2,000 fields 24,000, a defendant with 200 rows in each list and a base 15,000. */
 const limits = { depth: 20, separators: 40_000 }
@@ -32,7 +35,18 @@ const oneAtATime = {
   places: 1,
   waiting: 9,
   waitMs: 60_000,
-  refusal: () => new Refusal(429, 'tooManyAtOnce', {}, { 'retry-after': '5' }),
+  refusal: tooManyAtOnce,
+}
+
+/** The most of a body that anybody may send without waiting: it is read before anything is known of them. */
+export const openBodyBytes = 16 * 1024
+
+/** Larger bodies of all who aren't signed in, in bytes: a drawn signature, a report of a provider. */
+export const strangerMemory: GateOptions = {
+  places: 16 * 1024 * 1024,
+  waiting: 100,
+  waitMs: 60_000,
+  each: { running: 8, waiting: 24 },
 }
 
 /** Reads a large body only when the caller's one before it is answered: each takes many times its size. */
@@ -40,7 +54,9 @@ export function readLargeBodiesInTurn(app: FastifyInstance): void {
   const gates = new CallerGates(oneAtATime)
   app.addHook('preParsing', async (request, reply) => {
     const { actor } = request
-    if (actor === null || !hasLargeBody(request)) return
+    if (actor === null) return readOfStranger(request, reply)
+    // Uploads have their own limit
+    if (isForm(request) || bodyBytesOf(request) <= largeBytes) return
     const { promise: hasTurn, resolve, reject } = Promise.withResolvers<void>()
     const answered = whenAnswered(reply)
     const work = () => {
@@ -53,10 +69,36 @@ export function readLargeBodiesInTurn(app: FastifyInstance): void {
   })
 }
 
-function hasLargeBody({ headers }: FastifyRequest): boolean {
-  // Uploads have their own limit
-  if (headers['content-type']?.startsWith('multipart/')) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
+
+/** How long a body says that it is; infinite if it doesn't. */
+const bodyBytesOf = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+
+/** Reads a large body of somebody who isn't signed in when there is memory for it, whatever it is sent to. */
+async function readOfStranger(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const bytes = bodyBytesOf(request)
+  if (bytes <= openBodyBytes) return
+  const { raw, server, routeOptions } = request
+  const memory = await whileConnected(request, (signal) =>
+    server.strangerMemory.enter({
+      places: Math.min(bytes, routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? bytes),
+      caller: gateCallerOf(request),
+      signal,
+    }),
+  )
+  finished(reply.raw, memory.leave)
+  memory.waitFor({
+    bytes: () => (raw.complete ? Infinity : raw.socket.bytesRead),
+    end: () => endTooSlow(request),
+  })
+}
+
+/** Answers 408, as Node does when a request takes longer than any may. */
+function endTooSlow({ raw: { socket }, server }: FastifyRequest): void {
+  server.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  socket.destroySoon()
 }
 
 /** Resolves once the request is answered, or its connection has closed. */

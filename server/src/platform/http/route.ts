@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebhookReply } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import { withTimeout } from '#platform/time-limit'
+import { whenThereIsMemory } from './downloads.ts'
+import { openBodyBytes } from './json-body.ts'
 import { sendFile, sendJson } from './send-reply.ts'
 import type { AnyEndpoint, AnyHandler, Handler, Runner } from './handler.ts'
 import { readRunner } from './read.ts'
@@ -55,9 +57,6 @@ const isWebhook = (
   _handler: AnyHandler<unknown, unknown>,
 ): _handler is AnyHandler<unknown, WebhookReply> => call.mode === 'webhook'
 
-/** Of a call that anybody can make: what is sent is read before anything else is known of the caller. */
-const openBodyBytes = 16 * 1024
-
 function bodyLimitOf({ bodyBytes, audience }: AnyEndpoint): { readonly bodyLimit?: number } {
   const bodyLimit = bodyBytes ?? (audience === 'anyone' ? openBodyBytes : undefined)
   return bodyLimit === undefined ? {} : { bodyLimit }
@@ -80,7 +79,10 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
     ...bodyLimitOf(call),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
     async handler(request, reply): Promise<FastifyReply> {
-      const answer = await withTimeout(limitOf(request), (limit) => runLimited(request, limit))
+      const work = () => withTimeout(limitOf(request), (limit) => runLimited(request, limit))
+      const answer = await (call.mode === 'file'
+        ? whenThereIsMemory(request, reply, { isDrawn: call.isSlow === true, work })
+        : work())
       return typeof answer === 'string' ? sendJson(request, reply, answer) : sendFile(request, reply, answer)
     },
   })

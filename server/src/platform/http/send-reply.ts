@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply } from '#platform/file-store'
 
@@ -50,13 +51,21 @@ export function sendFile(
   reply: FastifyReply,
   { type, name, content }: FileReply,
 ): FastifyReply {
-  return setHeaders(request, reply)
-    .headers({
-      'content-type': type,
-      'content-disposition': `inline; filename="${name}"`,
-      'content-security-policy': `${policy}; sandbox`,
-    })
-    .send(content)
+  setHeaders(request, reply).headers({
+    'content-type': type,
+    'content-disposition': `inline; filename="${name}"`,
+    'content-security-policy': `${policy}; sandbox`,
+  })
+  if (!Buffer.isBuffer(content) || content.length <= sliceBytes) return reply.send(content)
+  // So that it is known how much of it has left
+  const slices = Readable.from(slicesOf(content), { objectMode: false })
+  return reply.header('content-length', content.length).send(slices)
+}
+
+const sliceBytes = 256 * 1024
+
+function* slicesOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += sliceBytes) yield content.subarray(at, at + sliceBytes)
 }
 
 function setHeaders({ server }: FastifyRequest, reply: FastifyReply): FastifyReply {

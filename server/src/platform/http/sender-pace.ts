@@ -1,6 +1,9 @@
 /** How long a sender may be slow while others wait for the memory, and from what speed on one isn't slow. */
-const patienceMs = 30_000
+export const patienceMs = 30_000
 const bytesPerMs = 16
+
+/** Whether so many bytes in this time are too few. */
+export const isTooSlow = (ms: number, bytes: number): boolean => ms > patienceMs && bytes < ms * bytesPerMs
 
 /** How fast a form arrives, in the time that the portal waits for its bytes. */
 export class SenderPace {
@@ -31,8 +34,7 @@ export class SenderPace {
 
   /** Whether this sender takes the memory from others for too long. */
   get isSlow(): boolean {
-    const waitedMs = this.#totalMs()
-    return waitedMs > patienceMs && this.#bytes < waitedMs * bytesPerMs
+    return isTooSlow(this.#totalMs(), this.#bytes)
   }
 
   #totalMs(): number {

@@ -8,11 +8,14 @@ import type { Runner } from '#platform/prepared'
 import type { Vault } from '#platform/vault'
 import type { Db } from '#platform/tables'
 import { CallerGates } from './caller-gates.ts'
+import { limitConnections, waitForTurn } from './connections.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
-import { acceptJson, readLargeBodiesInTurn } from './json-body.ts'
+import { downloadMemory } from './downloads.ts'
+import { acceptJson, readLargeBodiesInTurn, strangerMemory } from './json-body.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
+import { SharedMemory } from './shared-memory.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
 export interface HttpParts {
@@ -38,6 +41,8 @@ export interface HttpParts {
   readonly disk?: DiskWatch
   /** How long an upload may take. */
   readonly uploadMs?: number
+  /** How many connections there may be; without it Node has no limit. */
+  readonly maxConnections?: number
 }
 
 declare module 'fastify' {
@@ -51,6 +56,10 @@ declare module 'fastify' {
     readonly callerGates: CallerGates
     /** The memory that uploads take all together, in bytes. */
     readonly uploadMemory: Gate
+    /** The memory that files take until their answers have left. */
+    readonly downloadMemory: SharedMemory
+    /** The memory that large bodies of people take who aren't signed in. */
+    readonly strangerMemory: SharedMemory
   }
   interface FastifyRequest {
     actor: Caller | null
@@ -96,12 +105,16 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('closing', false)
   app.decorate('callerGates', new CallerGates())
   app.decorate('uploadMemory', new Gate(uploadMemory))
+  app.decorate('downloadMemory', new SharedMemory(downloadMemory))
+  app.decorate('strangerMemory', new SharedMemory(strangerMemory))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain
   app.removeContentTypeParser('text/plain')
   acceptJson(app)
   readLargeBodiesInTurn(app)
+  limitConnections(app)
+  waitForTurn(app)
   app.addHook('onRequest', (request, _, done) => {
     requireHost(request)
     done()

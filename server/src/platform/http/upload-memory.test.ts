@@ -30,11 +30,14 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 let holding = 0
 const enter = app.uploadMemory.enter.bind(app.uploadMemory)
 app.uploadMemory.enter = async (request) => {
-  const leave = await enter(request)
+  const place = await enter(request)
   holding += 1
-  return () => {
-    holding -= 1
-    leave()
+  return {
+    ...place,
+    leave: () => {
+      holding -= 1
+      place.leave()
+    },
   }
 }
 
