@@ -98,7 +98,7 @@ async function strangeFolder(folder: string, name: string): Promise<string | nul
   const parts = name.split('/').slice(0, -1)
   for (let count = 1; count <= parts.length; count += 1) {
     const path = parts.slice(0, count).join('/')
-    const found = await lstat(join(folder, path)).catch(ifMissing(null))
+    const found = await lstat(join(folder, path)).catch(ifNoSuch)
     if (found === null) return null
     if (!found.isDirectory()) return path
   }
@@ -129,3 +129,7 @@ const ifMissing =
     if (error.code === 'ENOENT') return value
     throw error
   }
+
+/** The same of something in a file that is named as a folder: what is done with it says so. */
+const ifNoSuch = (error: NodeJS.ErrnoException): null =>
+  error.code === 'ENOTDIR' ? null : ifMissing(null)(error)
