@@ -57,6 +57,7 @@ export class SharedMemory {
       leave: () => {
         if (holder) this.#holders.delete(holder)
         leave()
+        if (!this.#gate.isCrowded) this.#stopWatching()
       },
       waitFor: (peer) => {
         const now = performance.now()
@@ -68,10 +69,11 @@ export class SharedMemory {
 
   /** Ends those who are too slow; nobody if no work waits. */
   #endSlow(): void {
-    if (this.#gate.isCrowded) {
-      for (const holder of this.#holders) if (this.#isSlow(holder)) holder.peer.end()
-      return
-    }
+    if (!this.#gate.isCrowded) return this.#stopWatching()
+    for (const holder of this.#holders) if (this.#isSlow(holder)) holder.peer.end()
+  }
+
+  #stopWatching(): void {
     clearInterval(this.#timer)
     this.#timer = undefined
   }
