@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -268,4 +268,15 @@ test('a backup that is refused is a warning, and a bug an error whose text is no
   logFailedBackup(log, new BackupRefused('Wait.'), 'failed')
   expect(lines.at(-1)).toBe('warning: failed (Wait.)')
   expect(logFailedBackup(log, new Error('planted@example.com'), 'failed')).toBeNull()
+})
+
+test('old backups that can’t be removed are a failed job, beside a good backup', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(folder)
+  await backUpIfDue(parts, clockAt(60), log)
+  const part = join(folder, backupsIn(folder)[0] ?? '', 'defendants-0001')
+  rmSync(part)
+  mkdirSync(part)
+  await expect(backUpIfDue(parts, clockAt(80), log)).rejects.toThrow(/^Old backups cannot be removed/)
+  expect(await backupState(db, { nightly: true, now: clockAt(80)() })).toMatchObject({ state: 'ok' })
 })

@@ -61,13 +61,16 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
   const { config, database } = parts
   const { kysely: db } = database
   const isDue = async () => isBackupDue(clock(), config.backupHour, (await readBackups(db)).lastAt)
-  let texts = failedTexts.looking
+  let texts: FailedTexts = failedTexts.looking
   try {
     if (await isDue()) {
       texts = failedTexts.backup
       await onOneInstance(database, async () => {
         // Another instance may just have made it
-        if (await isDue()) await backUpAndRemoveOld(parts, clock, log)
+        if (!(await isDue())) return
+        await backUp(parts, clock, log)
+        texts = failedTexts.removing
+        await removeOld(parts, clock, log)
       })
     } else {
       await requireWritable(openTarget(config.backupTo, config.dataDir).place)
@@ -75,13 +78,20 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
     }
   } catch (err) {
     const reason = logFailedBackup(log, err, texts.log)
-    await saveFailedBackup(db, clock()).catch(() => undefined)
+    // Without the removal there is a good one all the same
+    if (texts !== failedTexts.removing) await saveFailedBackup(db, clock()).catch(() => undefined)
     throw new JobFailed(reason === null ? `${texts.job}; the log says why.` : `${texts.job}: ${reason}`)
   }
 }
 
+interface FailedTexts {
+  readonly log: string
+  readonly job: string
+}
+
 const failedTexts = {
   backup: { log: 'the nightly backup failed', job: 'The backup failed' },
+  removing: { log: 'old backups cannot be removed', job: 'Old backups cannot be removed' },
   looking: { log: 'the place of the nightly backup cannot be used', job: 'The next backup will fail' },
 }
 
@@ -93,11 +103,14 @@ export function isBackupDue(now: Date, hour: number, lastAt: string | null): boo
   return lastAt === null || new Date(lastAt) < due
 }
 
-async function backUpAndRemoveOld(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
+async function backUp(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { config } = parts
   const { files } = await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
   if (files.missing > 0)
     log.error({ missing: files.missing }, 'the backup lacks files that the database names')
+}
+
+async function removeOld({ config }: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { place } = openTarget(config.backupTo, config.dataDir)
   const before = new Date(clock().getTime() - config.backupKeepDays * dayMs)
   const removed = await removeOldBackups({ place, dataKeys: requireDataKeys(config), before })

@@ -145,7 +145,7 @@ test('of files that one network doesn’t read 32 are open at once, and others g
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   let answered = 0
-  const ask = (localAddress: string) => {
+  const ask = (localAddress: string, folder = 'assets') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     afterTest(() => void socket.destroy())
     socket.on('error', () => undefined)
@@ -153,10 +153,12 @@ test('of files that one network doesn’t read 32 are open at once, and others g
       answered += 1
       socket.pause()
     })
-    socket.write('GET /assets/worker-1.mjs HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write(`GET /${folder}/worker-1.mjs HTTP/1.1\r\nHost: x\r\n\r\n`)
     return socket
   }
-  const sockets = Array.from({ length: 40 }, () => ask('127.0.0.1'))
+  const sockets = Array.from({ length: 40 }, (_, at) =>
+    ask('127.0.0.1', at % 2 === 0 ? 'assets' : '%61ssets'),
+  )
   await expect.poll(() => answered).toBe(32)
   ask('127.0.0.2')
   await expect.poll(() => answered).toBe(33)

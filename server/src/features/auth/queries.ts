@@ -47,7 +47,8 @@ export async function endOfSession(
     .where('s.id', '=', sessionId)
     .where('s.user_id', '=', userId)
     .where('e.kind', 'in', sessionEndKinds)
-    .orderBy('e.id')
+    // A replaced app is removed, then added
+    .orderBy('e.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return (event?.kind as SessionEndKind | undefined) ?? null

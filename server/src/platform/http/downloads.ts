@@ -60,7 +60,8 @@ export async function whenThereIsMemory<Answer extends string | FileReply>(
 export function sendAssetsInTurn(scope: FastifyInstance, prefix: string): void {
   const memory = new SharedMemory(assetMemory)
   scope.addHook('preHandler', async (request, reply) => {
-    if (!request.url.startsWith(prefix)) return
+    // By its route: an address can be written in many ways
+    if (request.routeOptions.url?.startsWith(prefix) !== true) return
     waitForReader(await untilAnswered(request, reply, { memory, places: assetBytes }), request)
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyAtOnce, type GateOptions } from '#platform/gate'
 import { badRequest, Refusal } from '#platform/refusal'
 import { CallerGates } from './caller-gates.ts'
+import { replyNotFound } from './errors.ts'
 import { gateCallerOf } from './gate-caller.ts'
 import { whileConnected } from './while-connected.ts'
 
@@ -49,6 +50,9 @@ export const strangerMemory: GateOptions = {
   each: { running: 8, waiting: 24 },
 }
 
+/** So that who waits for it gets it in their time: at 35 kB a second the largest of these bodies takes as long. */
+export const strangerMs = 30_000
+
 /** Reads a large body only when the caller's one before it is answered: each takes many times its size. */
 export function readLargeBodiesInTurn(app: FastifyInstance): void {
   const gates = new CallerGates(oneAtATime)
@@ -80,6 +84,8 @@ const bodyBytesOf = ({ headers }: FastifyRequest): number =>
 async function readOfStranger(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const bytes = bodyBytesOf(request)
   if (bytes <= openBodyBytes) return
+  // Nothing would read it
+  if (request.is404) return void replyNotFound(request, reply)
   const { raw, server, routeOptions } = request
   const memory = await whileConnected(request, (signal) =>
     server.strangerMemory.enter({

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startServer } from '#test/server'
 
 const { app } = await startServer()
@@ -114,6 +116,20 @@ test('every request that can’t be read gets the product’s own error object a
 
 test('the server goes on after all of them', async () => {
   expect(await answerTo(get('/healthz'))).toContain('{"status":"ok"}')
+})
+
+test('who doesn’t close their side after the answer loses the connection all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined).resume()
+  socket.write('hello\r\n\r\n')
+  await once(socket, 'end')
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  expect(await connections()).toBe(1)
+  vi.advanceTimersByTime(5000)
+  vi.useRealTimers()
+  await expect.poll(() => connections()).toBe(0)
+  socket.destroy()
 })
 
 function parsed(body: string): { error?: string; code?: string } {

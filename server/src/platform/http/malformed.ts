@@ -14,6 +14,9 @@ const known: Readonly<Record<string, readonly [status: number, code: PlainCode]>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'requestTooSlow'],
 }
 
+/** How long the other side has to read the answer. */
+const closingMs = 5000
+
 /** Answers a request that can't be parsed, and closes its connection. */
 export const answerMalformed =
   (https: boolean) =>
@@ -23,6 +26,8 @@ export const answerMalformed =
     const [status, reason] = known[code] ?? [400, 'badRequest']
     const body = bodyOf(reason)
     const lines = Object.entries(headersFor(body, https)).map(([name, value]) => `${name}: ${value}\r\n`)
+    // Who doesn't close their side would have a connection until the system gives up
+    setTimeout(() => socket.destroy(), closingMs).unref()
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
 

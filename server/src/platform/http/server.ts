@@ -13,7 +13,7 @@ import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
 import { downloadMemory } from './downloads.ts'
-import { acceptJson, readLargeBodiesInTurn, strangerMemory } from './json-body.ts'
+import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerMs } from './json-body.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 import { SharedMemory } from './shared-memory.ts'
 
@@ -106,7 +106,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('callerGates', new CallerGates())
   app.decorate('uploadMemory', new Gate(uploadMemory))
   app.decorate('downloadMemory', new SharedMemory(downloadMemory))
-  app.decorate('strangerMemory', new SharedMemory(strangerMemory))
+  app.decorate('strangerMemory', new SharedMemory(strangerMemory, strangerMs))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain

@@ -25,19 +25,19 @@ export interface TakenMemory extends Place {
   readonly waitFor: (peer: Peer) => void
 }
 
-/** How long a peer may take at most while somebody else waits. */
-const longestMs = 120_000
-
 /**
  * Memory, in bytes, for what callers send or read. Nobody is too slow unless work waits for room; then anyone who moved less
- * than 16 kB a second, in all they have under way, is ended after 30 seconds, and after two minutes if somebody else waits.
+ * than 16 kB a second, in all they have under way, is ended after 30 seconds, and anyone after `longestMs`, by default two
+ * minutes, if somebody else waits.
  */
 export class SharedMemory {
   readonly #gate: Gate
   readonly #holders = new Set<Holder>()
+  readonly #longestMs: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: GateOptions) {
+  constructor(options: GateOptions, longestMs = 120_000) {
+    this.#longestMs = longestMs
     this.#gate = new Gate(options)
   }
 
@@ -82,7 +82,7 @@ export class SharedMemory {
     const { name, peer, started, since, before } = holder
     const [now, bytes] = [performance.now(), peer.bytes()]
     if (bytes === Infinity) return false
-    if (now - started > longestMs && this.#gate.delaysOthers(name)) return true
+    if (now - started > this.#longestMs && this.#gate.delaysOthers(name)) return true
     if (now - since <= patienceMs) return false
     // They share their line
     const own = name === null ? 1 : [...this.#holders].filter((one) => one.name === name).length

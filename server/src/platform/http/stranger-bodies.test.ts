@@ -77,7 +77,6 @@ const times = <Value>(count: number, make: () => Value) => Array.from({ length: 
 test.each<readonly [string, Sending]>([
   ['a signature', {}],
   ['a report in any type', { path: report.path, headers: 'Content-Type: multipart/form-data; boundary=x' }],
-  ['an unknown address', { path: '/api/test/nothing' }],
   ['a body of unknown length', { headers: 'Content-Type: application/json\r\nTransfer-Encoding: chunked' }],
 ])('of %s eight of one network are read at once, a few wait, and others are refused', async (_, sending) => {
   const sent = times(40, () => halfSent(sending))
@@ -87,8 +86,15 @@ test.each<readonly [string, Sending]>([
   await expect.poll(() => [holding, app.strangerMemory.isCrowded]).toEqual([0, false])
 })
 
+test('a large body to an unknown address is refused before it is read', async () => {
+  const sent = times(20, () => halfSent({ path: '/api/test/nothing' }))
+  await expect.poll(() => sent.map(({ status }) => status())).toEqual(times(20, () => '404'))
+  expect(holding).toBe(0)
+})
+
+const networks = times(6, () => 0).map((_, at) => `127.0.0.${at + 2}`)
+
 test('all networks share the memory, what waits is read in turn, and small bodies never wait', async () => {
-  const networks = times(6, () => 0).map((__, at) => `127.0.0.${at + 2}`)
   const sent = networks.flatMap((from) => times(8, () => halfSent({ from })))
   await expect.poll(() => [holding, app.strangerMemory.isCrowded]).toEqual([41, true])
   const small = await app.inject({ method: 'POST', url: sign.path, payload: { text: 'small' } })
@@ -116,4 +122,15 @@ test('who sends too slowly is ended once others wait, and never before', async (
   expect(slow[0]?.text()).toContain(messages.requestTooSlow)
   next.finish()
   await expect.poll(next.status).toBe('200')
+})
+
+test('who takes long is ended before those who wait for them give up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const sent = networks.flatMap((from) => times(8, () => halfSent({ from })))
+  await expect.poll(() => [holding, app.strangerMemory.isCrowded]).toEqual([41, true])
+  // All were quick so far
+  vi.advanceTimersByTime(31_000)
+  const ended = () => sent.filter(({ status }) => status() === '408').length
+  await expect.poll(ended).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => ended() + holding).toBe(48)
 })

@@ -48,7 +48,7 @@ export function BulkShare({ files, onEnd, onClose }: Props) {
     >
       <p className={classes.note}>
         An access that somebody has to a file already is replaced where you may do that. CRM administrators
-        and users with User Admin have access to every file, so they aren’t listed.
+        and users with User Admin can’t be limited, so they aren’t listed.
       </p>
       <NativeSelect
         label="User"
