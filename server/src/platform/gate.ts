@@ -173,10 +173,11 @@ export class Gate {
 
   /** What enters next: the first for which there is room, or what delays no other by passing it. */
   #next(): Entry | undefined {
-    const { places } = this.#options
-    const free = places - this.#placesOf(() => true)
+    // Counted once: many wait, and many run
+    const taken = this.#taken()
+    const free = this.#options.places - taken.places
     let first: Entry | undefined
-    for (const entry of this.#queue.toSorted(byTurn).filter((one) => this.#mayRun(one))) {
+    for (const entry of this.#queue.toSorted(byTurn).filter((one) => this.#mayRun(one, taken))) {
       if (first === undefined && entry.places <= free) return entry
       first ??= entry
       if (entry.places <= free && this.#leavesRoomFor(first, entry)) return entry
@@ -191,18 +192,36 @@ export class Gate {
   }
 
   /** Whether a caller may have more than they have. */
-  #mayRun({ caller: { name, isClient }, places }: Entry): boolean {
+  #mayRun({ caller: { name, isClient }, places }: Entry, taken: Taken): boolean {
     const { each, clients } = this.#options
     const shared = isClient ? clients : undefined
-    if (shared && this.#placesOf(({ caller }) => caller.isClient) + places > shared.places) return false
+    if (shared && taken.placesOfClients + places > shared.places) return false
     const most = Math.min(each?.running ?? Infinity, shared?.each ?? Infinity)
-    if (name === null || most === Infinity) return true
-    return [...this.#running].filter(({ caller }) => caller.name === name).length < most
+    return name === null || (taken.byName.get(name) ?? 0) < most
+  }
+
+  #taken(): Taken {
+    const byName = new Map<string, number>()
+    for (const { caller } of this.#running)
+      if (caller.name !== null) byName.set(caller.name, (byName.get(caller.name) ?? 0) + 1)
+    return {
+      places: this.#placesOf(() => true),
+      placesOfClients: this.#placesOf(({ caller }) => caller.isClient),
+      byName,
+    }
   }
 
   #placesOf(isCounted: (entry: Entry) => boolean): number {
     return [...this.#running].reduce((sum, entry) => (isCounted(entry) ? sum + entry.places : sum), 0)
   }
+}
+
+/** What the running work takes. */
+interface Taken {
+  readonly places: number
+  readonly placesOfClients: number
+  /** How much work of each caller runs. */
+  readonly byName: ReadonlyMap<string, number>
 }
 
 /** Work that came at the same time stays in its order: sorting is stable. */
