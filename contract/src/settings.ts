@@ -39,8 +39,8 @@ export const readOffice = endpoint('GET', '/api/settings/office', {
 
 const BackupState = z.object({
   /**
-   * ok; none: there was never one; old: none for some days; failed: the last nightly one failed, or the next will; incomplete: the last one
-   * lacks files that the database names.
+   * ok; none: there was never one; old: none for some days; failed: the last nightly one failed, or the next will;
+   * incomplete: the last one lacks files that the database names.
    */
   state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete']),
   /** When the newest backup was made, ISO 8601 in UTC. */

@@ -55,7 +55,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-const isBucket = /^s3(\+http)?:\/\//
+/** Whether this is the address of a bucket rather than a folder. */
+export const isBucketAddress = (target: string): boolean => /^s3(\+http)?:\/\//.test(target)
+
 const wholePaths =
   'must be a whole path such as /mnt/backups, or like s3://KEY:SECRET@s3.example.com/bucket/folder'
 
@@ -124,7 +126,7 @@ const Environment = z.object({
   PASSWORD_MINIMUM: z._default(wholeNumber(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
   BACKUP_TO: z.optional(
-    z.string().check(z.refine((text) => isAbsolute(text) || isBucket.test(text), wholePaths)),
+    z.string().check(z.refine((text) => isAbsolute(text) || isBucketAddress(text), wholePaths)),
   ),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 2),
   BACKUP_KEEP_DAYS: z._default(wholeNumber(1, 3650), 14),

@@ -40,6 +40,8 @@ const emailPattern = (letters: string): string =>
   `^[${letters}.!#$&'*+/^_\`{|}~-]+@[${letters}.-]+\\.[${letters}-]{2,}$`
 const email = new RegExp(emailPattern('\\p{L}\\p{M}\\p{N}'), 'u')
 
+export const isEmail = (text: string): boolean => email.test(text)
+
 /** The same rule for PostgreSQL, which can't tell letters of other languages from their signs: all of those count. */
 export const emailPatternInSql = emailPattern('A-Za-z0-9\\u00a1-\\U0010ffff')
 
@@ -68,7 +70,7 @@ function valueError(field: SimpleField, value: string): Sentence | null {
       const { length } = value
       if (field.min !== undefined && length < field.min) return sentence('tooShort', field.min)
       if (length > field.max) return field.tooLong ?? sentence('tooLong', field.max)
-      if (field.kind === 'email' && !email.test(value)) return sentence('invalidEmail')
+      if (field.kind === 'email' && !isEmail(value)) return sentence('invalidEmail')
       if (field.kind === 'money' && !isAmount(value)) return sentence('digitsOnly')
       return null
     }

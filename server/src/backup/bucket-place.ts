@@ -2,9 +2,6 @@ import { AnswerTooLarge } from '#platform/limited-answer'
 import { openBucket } from '#platform/s3-bucket'
 import { tooLarge, type BackupPlace } from './backup-place.ts'
 
-/** Whether this is the address of a bucket rather than a folder. */
-export const isBucketAddress = (target: string): boolean => /^s3(\+http)?:\/\//.test(target)
-
 /** Backups in a bucket, below its path, see `openBucket`. */
 export function bucketPlace(address: string): BackupPlace {
   const bucket = openBucket(address, { called: 'The bucket of the backups', limitMs: 60_000, attempts: 5 })

@@ -1,5 +1,5 @@
+import { counted } from '@bailiwick/contract/kit/counted'
 import type { Config } from '#config'
-import { counted } from './counted.ts'
 import { adoptInto } from './open-files.ts'
 import { openExisting } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
-import { isInside } from '#config'
+import { isBucketAddress, isInside } from '#config'
 import { folderPlace, type BackupPlace } from '../backup/backup-place.ts'
-import { bucketPlace, isBucketAddress } from '../backup/bucket-place.ts'
+import { bucketPlace } from '../backup/bucket-place.ts'
 import { isBackupName } from '../backup/manifest.ts'
 import { CliError } from './cli-error.ts'
 

@@ -1,3 +1,4 @@
+import { isEmail } from '@bailiwick/contract/kit/field-errors'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { tenDigitsOf } from '@bailiwick/contract/kit/phones'
@@ -49,7 +50,7 @@ export async function check(
 function requireAddresses(text: string | undefined, mail: string | undefined): void {
   if (text !== undefined && tenDigitsOf(text) === null)
     throw new CliError(`--text needs a phone number of 10 digits, which "${text}" isn’t.`)
-  if (mail !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(mail))
+  if (mail !== undefined && !isEmail(mail))
     throw new CliError(`--mail needs an e-mail address, which "${mail}" isn’t.`)
 }
 

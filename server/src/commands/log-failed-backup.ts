@@ -10,7 +10,7 @@ export interface BackupLog {
 }
 
 /** What a sentence explains whole; where it was thrown says nothing more. */
-const expected = [BackupRefused, UnwritableFolder, CliError]
+const expected = [UnwritableFolder, CliError]
 
 /**
  * Logs why a backup failed, and returns it in a sentence without keys; null for a bug. One that was refused, as during a change

@@ -1,3 +1,4 @@
+import { counted } from '@bailiwick/contract/kit/counted'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config'
@@ -6,7 +7,6 @@ import { requireMayCreateTables } from '#platform/migrate'
 import { endLoading, isEmpty, loadDatabase } from '../backup/load-database.ts'
 import { readRows, readShape } from '../backup/stored-tables.ts'
 import { CliError } from './cli-error.ts'
-import { counted } from './counted.ts'
 import { refuseUnfinished } from './open-database.ts'
 
 /** Copies the embedded database into an empty PostgreSQL database and compares every row; the folder stays as it is. */

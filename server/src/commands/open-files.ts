@@ -1,3 +1,4 @@
+import { counted } from '@bailiwick/contract/kit/counted'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
@@ -5,7 +6,6 @@ import type { Db } from '#tables'
 import { countReferences, referencedNames } from '../features/photos/service.ts'
 import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
-import { counted } from './counted.ts'
 import {
   advice,
   databasePlace,

@@ -1,3 +1,4 @@
+import { counted } from '@bailiwick/contract/kit/counted'
 import { existsSync } from 'node:fs'
 import type { Config } from '#config'
 import type { BackupPlace } from '../backup/backup-place.ts'
@@ -6,7 +7,6 @@ import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-back
 import { lackingTexts, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
-import { counted } from './counted.ts'
 import { requireDataKeys } from './data-key.ts'
 
 /** Reads a backup whole: the newest of a folder, or the one that is named. */

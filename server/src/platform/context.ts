@@ -1,6 +1,5 @@
-import type { SessionEndKind } from '@bailiwick/contract/kit/session'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
-import type { SessionDuty } from '@bailiwick/contract/kit/session'
+import type { SessionDuty, SessionEndKind } from '@bailiwick/contract/kit/session'
 import type { UploadedFile } from '#platform/file-store'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { JsonText } from '#platform/json-text'

@@ -1,4 +1,4 @@
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+import { counted } from '../counted.ts'
 
 /** '3 seconds' below a minute, else whole minutes, rounded up. */
 const waitText = (seconds: number): string =>

@@ -26,8 +26,8 @@ import {
 } from '../users/service.ts'
 
 /**
- * The caller's account, once they have typed its password. 400 if it is missing or wrong, 429 after too many wrong ones: who finds an
- * unlocked computer can't guess it.
+ * The caller's account, once they have typed its password. 400 if it is missing or wrong, 429 after too many wrong ones: who
+ * finds an unlocked computer can't guess it.
  */
 export async function confirmedAccount(context: Context, typed = ''): Promise<SignInAccount> {
   const { db, actor, now } = context
