@@ -76,6 +76,7 @@ export async function startServer(
   closeSync(log)
   const end = () => void server.kill('SIGKILL')
   process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
   const call = caller(port)
   for (;;) {
     const isReady = await call('/readyz').then(
@@ -95,7 +96,6 @@ export async function startServer(
     readyMs: performance.now() - started,
     call,
     stop: async () => {
-      process.off('exit', end)
       await ended(server)
       rmSync(logFile)
     },

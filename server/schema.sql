@@ -25,7 +25,8 @@ create table users (
   date_created timestamptz not null default now(),
   date_modified timestamptz not null default now(),
   must_change_password boolean not null default false,
-  password_set_by integer
+  password_set_by integer,
+  replaced_password_hash text
 );
 create unique index users_username on users (lower(username));
 

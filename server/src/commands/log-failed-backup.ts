@@ -24,5 +24,5 @@ export function logFailedBackup(log: BackupLog, err: unknown, text: string): str
   return reason
 }
 
-/** A user and a password, or the keys of a bucket, in an address. */
-const secretPart = /\/\/[^\s/]*@/g
+/** A user and a password, or the keys of a bucket, in an address; a password can have any sign, also a slash. */
+const secretPart = /\/\/.*@/g

@@ -260,7 +260,7 @@ test('a backup that is refused is a warning, and a bug an error whose text is no
   const all = { info: keep, warn: keep, error: keep }
   expect(logFailedBackup(all, new BackupRefused('Wait.'), 'failed')).toBe('Wait.')
   expect(details).toEqual([{ reason: 'Wait.' }])
-  const address = 's3://KEY:SECRET@host/bucket'
+  const address = 's3://KEY:SEC/RET with a space@host/bucket'
   expect(logFailedBackup(log, new CliError(`Of ${address} nothing works.`), 'failed')).toBe(
     'Of s3://…@host/bucket nothing works.',
   )

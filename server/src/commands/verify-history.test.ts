@@ -160,43 +160,51 @@ const linkFunction = 'function link_new_entry() returns trigger language plpgsql
 const forgedFunction = 'function refuse_forged_entry() returns trigger language plpgsql'
 const own = 'on its own search path'
 
-test('a database of the program has no difference from it', async () => {
+const renameSchema = `alter schema public rename to history;
+  ${['link_history', 'link_new_entry', 'refuse_forged_entry', 'refuse_history_change']
+    .map((name) => `alter function history.${name}() set search_path = history, pg_temp;`)
+    .join(' ')}
+  set local search_path = history`
+
+test('a database of the program has no difference from it, whatever its schema is called', async () => {
   const { kysely } = await testDatabase<Tables>()
   expect(await guardDifferences(kysely)).toEqual([])
+  expect(await differencesAfter(kysely, renameSchema)).toEqual([])
+  expect(await differencesAfter(kysely, 'set local quote_all_identifiers = on')).toEqual([])
 })
 
 test('tables, columns, constraints and indexes that are not those of the program are named', async () => {
   const { kysely } = await threeEntries()
   for (const [statement, ...lines] of [
-    ['alter table history add column more text', `${unknown}column history.more text`],
+    ['alter table history add column more text', `${unknown}column more of history: text`],
     [
       'alter table history alter column name type varchar(300)',
-      `${missing}column history.name text not null`,
-      `${unknown}column history.name character varying(300) not null`,
+      `${missing}column name of history: text not null`,
+      `${unknown}column name of history: character varying(300) not null`,
     ],
     [
       'alter table history alter column name type text collate "C"',
-      `${missing}column history.name text not null`,
-      `${unknown}column history.name text collate "C" not null`,
+      `${missing}column name of history: text not null`,
+      `${unknown}column name of history: text collate "C" not null`,
     ],
     [
       `alter table history alter column user_id set default 3`,
-      `${missing}column history.user_id integer`,
-      `${unknown}column history.user_id integer, by default 3`,
+      `${missing}column user_id of history: integer`,
+      `${unknown}column user_id of history: integer, by default 3`,
     ],
     [
       'alter table history drop user_id; alter table history add user_id integer generated always as (3) stored',
-      `${missing}column history.user_id integer`,
+      `${missing}column user_id of history: integer`,
       `${missing}constraint history_user_id_fkey on history foreign key (user_id) references users(id)`,
       `${missing}index history_client_saves on history using btree (created_date) where user_id is null and (action = any (array['create'::text, 'update'::text])) and (endpoint = any (array['defendant'::text, 'indemnitor'::text]))`,
       `${missing}index history_of_clients on history using btree (defendant_id, created_date) where user_id is null`,
-      `${unknown}column history.user_id integer, generated as 3`,
+      `${unknown}column user_id of history: integer, generated as 3`,
     ],
     [
       'alter table history_chain drop column hash; alter table history_chain add hash bytea',
-      `${missing}column history_chain.hash bytea not null`,
+      `${missing}column hash of history_chain: bytea not null`,
       `${missing}constraint history_chain_hash_check on history_chain check (length(hash) = 32)`,
-      `${unknown}column history_chain.hash bytea`,
+      `${unknown}column hash of history_chain: bytea`,
     ],
     [
       'alter table history_chain drop constraint history_chain_history_id_key',
@@ -331,7 +339,7 @@ test('what protects the history and differs is printed, also if the entries matc
   const { kysely } = await threeEntries()
   await sql`alter table history add column more text`.execute(kysely)
   const { lines, error } = await verify(undefined, kysely)
-  expect(lines[0]).toBe('Not of this program: column history.more text')
+  expect(lines[0]).toBe('Not of this program: column more of history: text')
   expect(error).toMatch(/^The entries match their hashes, but what protects them was changed/)
   await sql`alter table history_chain drop hash, add hash text`.execute(kysely)
   expect((await verify(undefined, kysely)).error).toMatch(/^The entries cannot be compared with their hashes/)

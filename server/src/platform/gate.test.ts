@@ -134,6 +134,23 @@ test('what clients can’t take is free for staff: places, and room to wait', as
   await Promise.all(works)
 })
 
+test('small work of clients doesn’t keep large work of another client waiting for ever', async () => {
+  const clients = { places: 5, waiting: 10 }
+  const { started, run, end } = workOf(new Gate({ places: 20, waiting: 20, waitMs: 60_000, clients }))
+  const of = (name: string) => ({ name, isClient: true })
+  const first = ['s1', 's2', 's3'].map((name) => run(name, { caller: of(name) }))
+  const large = run('large', { places: 3, caller: of('large') })
+  const later = ['s4', 's5'].map((name) => run(name, { caller: of(name) }))
+  await soon()
+  expect(started).toEqual(['s1', 's2', 's3'])
+  await end('s1')
+  expect(started).toEqual(['s1', 's2', 's3', 'large'])
+  await end('s2')
+  expect(started.at(-1)).toBe('s4')
+  for (const name of ['s3', 's4', 's5', 'large']) await end(name)
+  await Promise.all([...first, large, ...later])
+})
+
 test('small work passes large work that waits, as long as it doesn’t delay it', async () => {
   const { started, run, end } = workOf(new Gate({ places: 3, waiting: 10, waitMs: 60_000 }))
   const works = [run('large', { places: 2 }), run('next', { places: 2 }), run('small'), run('other')]

@@ -175,28 +175,37 @@ export class Gate {
   #next(): Entry | undefined {
     // Counted once: many wait, and many run
     const taken = this.#taken()
-    const free = this.#options.places - taken.places
-    let first: Entry | undefined
+    // The first that waits for room, and the first of clients, who may wait for the room of clients
+    const passed: Entry[] = []
     for (const entry of this.#queue.toSorted(byTurn).filter((one) => this.#mayRun(one, taken))) {
-      if (first === undefined && entry.places <= free) return entry
-      first ??= entry
-      if (entry.places <= free && this.#leavesRoomFor(first, entry)) return entry
+      if (this.#hasRoom(entry, taken) && passed.every((one) => this.#leavesRoomFor(one, entry))) return entry
+      if (passed.length === 0 || (entry.caller.isClient && passed.every((one) => !one.caller.isClient)))
+        passed.push(entry)
     }
     return undefined
   }
 
-  /** Whether there would be room for `first` beside `entry` as soon as work as large as `first` has ended. */
-  #leavesRoomFor(first: Entry, entry: Entry): boolean {
-    const smaller = this.#placesOf((one) => one.places < first.places)
-    return entry.places < first.places && smaller + entry.places <= this.#options.places - first.places
+  #hasRoom({ caller, places }: Entry, taken: Taken): boolean {
+    const { places: all, clients } = this.#options
+    if (taken.places + places > all) return false
+    return !caller.isClient || clients === undefined || taken.placesOfClients + places <= clients.places
   }
 
-  /** Whether a caller may have more than they have. */
-  #mayRun({ caller: { name, isClient }, places }: Entry, taken: Taken): boolean {
+  /** Whether there would be room for `first` beside `entry` as soon as work as large as `first` has ended. */
+  #leavesRoomFor(first: Entry, entry: Entry): boolean {
+    if (entry.places >= first.places) return false
+    const { places, clients } = this.#options
+    const smaller = this.#placesOf((one) => one.places < first.places)
+    if (smaller + entry.places > places - first.places) return false
+    if (!first.caller.isClient || clients === undefined) return true
+    const ofClients = this.#placesOf((one) => one.caller.isClient && one.places < first.places)
+    return ofClients + entry.places <= clients.places - first.places
+  }
+
+  /** Whether a caller may have more work than they have. */
+  #mayRun({ caller: { name, isClient } }: Entry, taken: Taken): boolean {
     const { each, clients } = this.#options
-    const shared = isClient ? clients : undefined
-    if (shared && taken.placesOfClients + places > shared.places) return false
-    const most = Math.min(each?.running ?? Infinity, shared?.each ?? Infinity)
+    const most = Math.min(each?.running ?? Infinity, (isClient ? clients?.each : undefined) ?? Infinity)
     return name === null || (taken.byName.get(name) ?? 0) < most
   }
 

@@ -16,6 +16,7 @@ export const administrationMessages = {
   // Their own account
   wrongPassword: 'This is not your current password.',
   samePassword: 'Choose another password than the current one.',
+  passwordSetForYou: 'Choose another password than the one that was set for you.',
   changedPassword: 'Your password is changed. Your other sessions were ended.',
   changePasswordFirst: 'Somebody else set your password. Choose your own first.',
   ownPasswordElsewhere:

@@ -44,6 +44,21 @@ export async function confirmedAccount(context: Context, typed = ''): Promise<Si
   return account
 }
 
+/**
+ * 400 for the current password, and for the last one that somebody else set: who set it could sign in with it, choose
+ * another one and bring it back, and the user would never notice that it was no longer to be changed.
+ */
+async function requireAnother(
+  { replaced_password_hash }: SignInAccount,
+  password: string,
+  isSame: boolean,
+): Promise<void> {
+  const wasSet = replaced_password_hash !== null && (await isPassword(replaced_password_hash, password))
+  if (!isSame && !wasSet) return
+  const text = sentence(isSame ? 'samePassword' : 'passwordSetForYou')
+  requireValid(rejectionOf({ password: text }, text))
+}
+
 const refusedPassword = (code: 'required' | 'wrongPassword'): Refusal =>
   badRequest(code, { fields: ['current_password'], errors: { current_password: sentence(code) } })
 
@@ -65,8 +80,7 @@ export async function changePassword(
     }),
   )
   const account = await confirmedAccount(context, current_password)
-  if (password === current_password)
-    requireValid(rejectionOf({ password: sentence('samePassword') }, sentence('samePassword')))
+  await requireAnother(account, password ?? '', password === current_password)
   const hashed = await hashPassword(password ?? '')
   return inOwnTransaction(context, async (inside) => {
     // Somebody else has set it meanwhile, so what was typed is no longer the password

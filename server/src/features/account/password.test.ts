@@ -96,6 +96,14 @@ test('a password that somebody else set is good for choosing an own one only', a
   expect([await statusWith(changed.body.token), await statusWith(token)]).toEqual([200, 200])
   expect(decodeJwt(tokenIn((await logIn('uma', own)).body))).not.toHaveProperty('duties')
 
+  const back = await change(changed.body.token, { current_password: own, ...set })
+  expect([back.status, back.body.errors]).toEqual([400, { password: messages.passwordSetForYou }])
+  const another = { password: 'another of my own', password2: 'another of my own' }
+  const again = await change(changed.body.token, { current_password: own, ...another })
+  expect(again.status).toBe(200)
+  const late = await change(again.body.token, { current_password: another.password, ...set })
+  expect(late.body.errors).toEqual({ password: messages.passwordSetForYou })
+
   await call(updateUser, { as: actors.owner, body: { id: created.body.insertId, ...set } })
   expect(decodeJwt(tokenIn((await logIn('uma', set.password)).body))['duties']).toEqual(['password'])
 })

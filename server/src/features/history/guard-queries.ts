@@ -46,7 +46,7 @@ async function tablesOf(db: Db, tables: HistoryTables): Promise<string[]> {
       || case when relpersistence = 'p' then '' else ' (not logged)' end as what
     from guarded
     union all
-    select format('column %s.%s %s', relname, attname, format_type(atttypid, atttypmod))
+    select format('column %s of %s: %s', attname, relname, format_type(atttypid, atttypmod))
       || case when attcollation = typcollation then '' else format(' collate %s', attcollation::regcollation) end
       || case when attnotnull then ' not null' else '' end
       || case attidentity when '' then '' when 'a' then ', always an identity' else ', by default an identity' end

@@ -26,18 +26,28 @@ async function inTransaction<Result>(
   tx: Db,
   work: (tx: Db, tables: HistoryTables) => Promise<Result>,
 ): Promise<Result> {
-  const { rows: settings } = await sql<{ path: string[]; before: string }>`
+  const { rows } = await sql<Settings & { path: string[] }>`
     select pg_catalog.current_schemas(false)::pg_catalog.text[] as path,
-      pg_catalog.current_setting('search_path') as before`.execute(tx)
-  const { path, before } = settings[0] ?? { path: [], before: '' }
-  await setPath(tx, 'pg_catalog, pg_temp')
+      pg_catalog.current_setting('search_path') as search_path,
+      pg_catalog.current_setting('quote_all_identifiers') as quote_all_identifiers`.execute(tx)
+  const { path, ...before } = rows[0] ?? { path: [], ...systemSettings }
+  await set(tx, systemSettings)
   const result = await work(tx, await tablesOn(tx, path))
-  await setPath(tx, before)
+  await set(tx, before)
   return result
 }
 
-const setPath = (tx: Db, path: string) =>
-  sql`select pg_catalog.set_config('search_path', ${path}, true)`.execute(tx)
+interface Settings {
+  readonly search_path: string
+  /** Whether definitions have quotes around each name. */
+  readonly quote_all_identifiers: string
+}
+
+const systemSettings: Settings = { search_path: 'pg_catalog, pg_temp', quote_all_identifiers: 'off' }
+
+const set = (tx: Db, { search_path, quote_all_identifiers }: Settings) =>
+  sql`select pg_catalog.set_config('search_path', ${search_path}, true),
+    pg_catalog.set_config('quote_all_identifiers', ${quote_all_identifiers}, true)`.execute(tx)
 
 /** Those that the portal uses: of the first schema of its path that has a history. */
 async function tablesOn(tx: Db, path: readonly string[]): Promise<HistoryTables> {

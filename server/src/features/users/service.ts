@@ -75,9 +75,18 @@ export interface SignInAccount {
   readonly name: string
   readonly password_hash: string | null
   readonly must_change_password: boolean
+  /** Of the last password that somebody else set, once the user has replaced it. */
+  readonly replaced_password_hash: string | null
 }
 
-const accountColumns = ['id', 'username', 'name', 'password_hash', 'must_change_password'] as const
+const accountColumns = [
+  'id',
+  'username',
+  'name',
+  'password_hash',
+  'must_change_password',
+  'replaced_password_hash',
+] as const
 
 /** The active user with this username, in any case. */
 export const accountNamed = (db: Db, username: string): Promise<SignInAccount | undefined> =>
@@ -120,7 +129,7 @@ export async function isSameAccount(
 export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Sets the password that the user chose, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
+/** Sets the password that the user chose and keeps the hash of one that somebody else had set, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
 export async function setOwnPassword(
   db: Db,
   { id, password_hash }: Pick<SignInAccount, 'id' | 'password_hash'>,
@@ -129,12 +138,18 @@ export async function setOwnPassword(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('users')
-    .set({
+    .set((by) => ({
       password_hash: hashed,
       must_change_password: false,
       password_set_by: null,
+      replaced_password_hash: by
+        .case()
+        .when('must_change_password', '=', true)
+        .then(by.ref('password_hash'))
+        .else(by.ref('replaced_password_hash'))
+        .end(),
       date_modified: now,
-    })
+    }))
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')

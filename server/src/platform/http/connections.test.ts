@@ -34,8 +34,8 @@ beforeEach(async () => {
   made = 0
 })
 
-async function connected(to = port) {
-  const socket = connect(to, '127.0.0.1')
+async function connected(to = port, localAddress = '127.0.0.1') {
+  const socket = connect({ port: to, host: '127.0.0.1', localAddress })
   afterTest(() => void socket.destroy())
   await once(socket, 'connect')
   const received: string[] = []
@@ -104,4 +104,29 @@ test('there are only so many connections at once, and one that ends makes room',
       return another.text().slice(9, 12)
     })
     .toBe('404')
+})
+
+test.each([
+  ['without a proxy', false as const, [true, true, false, true, true]],
+  ['behind one', '127.0.0.1', [true, true, true, true, true]],
+])('a network has a tenth of the connections %s', async (_, trustProxy, expected) => {
+  const shared = createHttp({ ...app.parts, maxConnections: 20, trustProxy })
+  afterTest(() => shared.close())
+  await shared.listen({ host: '127.0.0.1', port: 0 })
+  const { port: to } = shared.server.address() as AddressInfo
+  const isAnswered = async (localAddress: string) => {
+    const one = await connected(to, localAddress)
+    one.socket.write(requestOf('/api/nothing'))
+    await Promise.race([one.closed, once(one.socket, 'data')])
+    return { ...one, answered: one.text() !== '' }
+  }
+  const from = async (addresses: readonly string[]) => {
+    const all = []
+    for (const address of addresses) all.push(await isAnswered(address))
+    return all
+  }
+  const all = await from(['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.1'])
+  expect(all.map(({ answered }) => answered)).toEqual(expected)
+  all[0]?.socket.destroy()
+  await expect.poll(async () => (await isAnswered('127.0.0.2')).answered).toBe(true)
 })

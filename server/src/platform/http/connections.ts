@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#platform/network'
 
 /** How many requests of a connection may wait for the answer to the one before. Browsers and proxies send none. */
 const mostWaiting = 4
@@ -15,11 +16,36 @@ const waiting = new WeakSet<ServerResponse>()
  * a few is closed. Every request counts, also those that the framework answers before there is a route.
  */
 export function limitConnections({ server, parts }: FastifyInstance): void {
-  if (parts.maxConnections !== undefined) server.maxConnections = parts.maxConnections
+  if (parts.maxConnections !== undefined) {
+    server.maxConnections = parts.maxConnections
+    // Behind a proxy all are the proxy's, which has limits of its own
+    if (parts.trustProxy === false) shareConnections(server, Math.ceil(parts.maxConnections / 10))
+  }
   server.on('connection', readNothingOnceClosed)
   server.prependListener('request', countWaiting)
   server.prependListener('checkExpectation', countWaiting)
 }
+
+/** Closes those of one network beyond `most`. Those of this machine are of a proxy, or of nobody to be afraid of. */
+function shareConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return
+    const network = networkOf(remoteAddress)
+    if (ownNetworks.has(network)) return
+    const count = (counts.get(network) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    counts.set(network, count)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left === 0) counts.delete(network)
+      else counts.set(network, left)
+    })
+  })
+}
+
+const ownNetworks: ReadonlySet<string> = new Set(['127.0.0.1', networkOf('::1')])
 
 /** Works on the requests of a connection one after the other, each when the answer before it has left. */
 export function waitForTurn(app: FastifyInstance): void {

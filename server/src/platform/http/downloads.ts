@@ -13,10 +13,13 @@ export const downloadMemory: GateOptions = {
   places: 128 * megabyte,
   waiting: 300,
   waitMs: 60_000,
-  clients: { places: 80 * megabyte, waiting: 200 },
+  clients: { places: 80 * megabyte, waiting: 200, each: 2 },
   // A page asks for the pictures of a whole file at once
   each: { running: 4, waiting: 60 },
 }
+
+/** How long an answer takes at most while others wait: less than they wait. */
+export const longestDownloadMs = 45_000
 
 /** A stored file of 10 MB, and its ciphertext beside it. */
 const storedBytes = 20 * megabyte
@@ -27,7 +30,7 @@ const streamBytes = 256 * 1024
 
 /** Of files of the pages, in the 64 kB pieces that are read of each: clients of one network wait for each other alone. */
 export const assetMemory: GateOptions = {
-  places: 32 * megabyte,
+  places: 96 * megabyte,
   waiting: 500,
   waitMs: 60_000,
   each: { running: 32, waiting: 200 },
@@ -58,7 +61,7 @@ export async function whenThereIsMemory<Answer extends string | FileReply>(
 
 /** Sends the files of a scope, which are streams, when there is memory for each. */
 export function sendAssetsInTurn(scope: FastifyInstance, prefix: string): void {
-  const memory = new SharedMemory(assetMemory)
+  const memory = new SharedMemory(assetMemory, longestDownloadMs)
   scope.addHook('preHandler', async (request, reply) => {
     // By its route: an address can be written in many ways
     if (request.routeOptions.url?.startsWith(prefix) !== true) return

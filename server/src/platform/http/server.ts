@@ -12,7 +12,7 @@ import { limitConnections, waitForTurn } from './connections.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
-import { downloadMemory } from './downloads.ts'
+import { downloadMemory, longestDownloadMs } from './downloads.ts'
 import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerMs } from './json-body.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 import { SharedMemory } from './shared-memory.ts'
@@ -105,7 +105,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('closing', false)
   app.decorate('callerGates', new CallerGates())
   app.decorate('uploadMemory', new Gate(uploadMemory))
-  app.decorate('downloadMemory', new SharedMemory(downloadMemory))
+  app.decorate('downloadMemory', new SharedMemory(downloadMemory, longestDownloadMs))
   app.decorate('strangerMemory', new SharedMemory(strangerMemory, strangerMs))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
