@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FormMapping } from '@bailiwick/contract/surety-forms'
 import type { FieldPlace, FormField } from '#pdf/form-fields'
 import { textRuler } from '#pdf/text-ruler'
@@ -66,7 +66,7 @@ test('a value is read behind its label, which isn’t said twice, and the others
   )
   const text = 'First Name Last Name Date'
   const page = { width: 612, height: 792, text }
-  const filling = fillForm({ pages: [page], fields }, mapping, source, await textRuler())
+  const filling = await fillForm({ pages: [page], fields }, mapping, source, await textRuler())
   expect(filling.texts).toEqual(['First Name: 10. Last Name: 9. Middle: 5. Date Elsewhere: 9.'])
 })
 
@@ -97,4 +97,30 @@ test('names that every object has get nothing unless the mapping says so', async
   expect([none.entries, none.texts, none.spots]).toEqual([[], ['One', 'Two'], []])
   for (const name of ['constructor.name', 'defendant.constructor', 'toString.1.name', '__proto__.toString'])
     expect(textFor(field('A'), { gets: 'value', source: name }, source)).toBe('')
+})
+
+test('a form with many fields lets others in between', async () => {
+  const fields = Array.from({ length: 300 }, (_, at) => field(`Field ${at}`))
+  const mapping: FormMapping = Object.fromEntries(
+    fields.map(({ key }) => [key, { gets: 'text', text: 'A text' }]),
+  )
+  // Loaded before, because turns pass while it is read
+  await textRuler()
+  let turns = 0
+  const turn = (): void => {
+    turns += 1
+    timer = setImmediate(turn)
+  }
+  let timer = setImmediate(turn)
+  // Each look at the clock is 20 ms later
+  let clock = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20))
+  try {
+    const { entries, overflowing } = await fill(fields, mapping)
+    expect([entries.length, overflowing]).toEqual([300, []])
+    expect(turns).toBeGreaterThan(250)
+  } finally {
+    now.mockRestore()
+    clearImmediate(timer)
+  }
 })

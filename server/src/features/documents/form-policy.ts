@@ -11,6 +11,7 @@ import { fitText } from '#pdf/fit-text'
 import type { Ruler } from '#pdf/text-ruler'
 import type { FieldPlace, FormContents, FormField } from '#pdf/form-fields'
 import type { SignatureSpot } from '#pdf/signature-spot'
+import { lettingOthers } from '#platform/let-others'
 import type { DocumentContent } from './pdf.ts'
 
 /** Whether a form goes with the document of a signer. */
@@ -33,27 +34,32 @@ export interface FormFilling {
   readonly overflowing: readonly string[]
 }
 
-/** Fills in a form with the values of a document, as documents print them: masked, and nothing that is for staff only. */
-export function fillForm(
+/**
+ * Fills in a form with the values of a document, as documents print them: masked, and nothing that is for staff only. A form
+ * has up to 2,000 fields with long texts, so this lets other calls in between.
+ */
+export async function fillForm(
   { pages, fields }: FormContents,
   mapping: FormMapping,
   { data, language }: Pick<DocumentSource, 'data' | 'language'>,
   ruler: Ruler,
-): FormFilling {
+): Promise<FormFilling> {
   const words = documentWords(language).form
-  const filled = fields.map((field) => {
+  const letOthers = lettingOthers()
+  const filled: { field: FormField; text: string; aloud: string; fits: boolean }[] = []
+  for (const field of fields) {
+    await letOthers()
     const mapped = mappedTo(mapping, field.key)
     const text = textFor(field, mapped, { data, language })
-    return { field, text, aloud: aloudFor(field, mapped, text, words) }
-  })
+    const fits = text === '' || fitsInto(field, text, ruler)
+    filled.push({ field, text, aloud: aloudFor(field, mapped, text, words), fits })
+  }
   const entries = filled.flatMap(({ field, text }) => (text === '' ? [] : entriesOf(field, text)))
   return {
     entries,
     texts: pages.map(({ text }, page) => readAloud(text, filled.flatMap(readingsOn(page)))),
     spots: spotsOf({ pages, fields }, mapping),
-    overflowing: filled
-      .filter(({ field, text }) => text !== '' && !fitsInto(field, text, ruler))
-      .map(({ field }) => field.name),
+    overflowing: filled.filter(({ fits }) => !fits).map(({ field }) => field.name),
   }
 }
 

@@ -30,7 +30,7 @@ export async function withForms(
   let places = 0
   for (const { version_id, name } of forms) {
     const pages = await pagesOfVersion(db, version_id)
-    const filling = fillForm(pages.contents, pages.mapping, source, ruler)
+    const filling = await fillForm(pages.contents, pages.mapping, source, ruler)
     if (filling.overflowing.length > 0)
       throw refusal(actor, sentence('formOverflow', name, filling.overflowing.slice(0, 10)))
     places += filling.spots.length

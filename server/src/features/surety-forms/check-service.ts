@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { documentFileName } from '@bailiwick/contract/documents'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import {
@@ -10,16 +9,17 @@ import {
   type previewSuretyForm,
 } from '@bailiwick/contract/surety-forms'
 import { textRuler, type Ruler } from '#pdf/text-ruler'
-import type { FormContents, FormField } from '#pdf/form-fields'
+import type { FormField } from '#pdf/form-fields'
 import { fillPages } from '#pdf/fill-pages'
 import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
 import type { FileReply, FileStore } from '#platform/file-store'
+import { lettingOthers } from '#platform/let-others'
 import { badRequest, notFound } from '#platform/refusal'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { WorkThread } from '#platform/work-thread/work-thread'
-import { fillForm, fitsInto, textFor, type Agency, type FormFilling } from '../documents/service.ts'
+import { fillForm, fitsInto, textFor, type Agency } from '../documents/service.ts'
 import { versionOf, type FormVersion } from './queries.ts'
 import { sampleSources, type SampleSources } from './sample-policy.ts'
 
@@ -34,9 +34,6 @@ export interface SuretyFormParts {
 /** What the invented data is printed with. */
 export type FormSetting = Pick<SuretyFormParts, 'agency' | 'officeTimeZone'> & { readonly now: Date }
 
-/** How long checks may hold the event loop, in milliseconds. */
-const sliceMs = 15
-
 /** Each field of a form with invented data. A form has up to 2,000 fields with long texts, so this lets others in between. */
 export async function checkFields(
   { contents, ...form }: Pick<FormVersion, 'contents' | 'signer' | 'language'>,
@@ -46,12 +43,9 @@ export async function checkFields(
   const sources = sampleSources(form, { agency, timeZone, now })
   const fits = fitting(await textRuler())
   const checked: CheckedField[] = []
-  let since = performance.now()
+  const letOthers = lettingOthers()
   for (const field of contents.fields) {
-    if (performance.now() - since > sliceMs) {
-      await setImmediate()
-      since = performance.now()
-    }
+    await letOthers()
     checked.push(checkField(field, mappedOf(mapping, field.key), sources, fits))
   }
   return checked
@@ -166,33 +160,9 @@ export async function previewDraft(
   const refusing = new Set(await refusingFields({ ...version, contents }, named, setting))
   const mapping = Object.fromEntries(Object.entries(named).filter(([key]) => !refusing.has(key)))
   const { usual } = sampleSources(version, { agency, timeZone: officeTimeZone, now: context.now })
-  const filling = await fillInSlices(contents, mapping, usual)
+  const filling = await fillForm(contents, mapping, usual, await textRuler())
   const { pdf } = await fillPages(drawing, null, [{ file, ...filling }], context.signal)
   return { type: 'application/pdf', name: documentFileName, content: Buffer.from(pdf) }
-}
-
-/** How many fields are filled in before others may go on. */
-const fieldsPerSlice = 100
-
-/** Fills in what is known to fit. */
-async function fillInSlices(
-  { pages, fields }: FormContents,
-  mapping: FormMapping,
-  source: SampleSources['usual'],
-): Promise<Pick<FormFilling, 'entries' | 'texts'>> {
-  // Nothing is measured again
-  const ruler = { ...(await textRuler()), widthOf: () => 0 }
-  const fillings: FormFilling[] = []
-  for (let at = 0; at < fields.length; at += fieldsPerSlice) {
-    const slice = fields.slice(at, at + fieldsPerSlice)
-    const shown = at === 0 ? pages : pages.map((page) => ({ ...page, text: '' }))
-    fillings.push(fillForm({ pages: shown, fields: slice }, mapping, source, ruler))
-    await setImmediate()
-  }
-  return {
-    entries: fillings.flatMap(({ entries }) => entries),
-    texts: pages.map((_, page) => fillings.map(({ texts }) => texts[page] ?? '').join(' ')),
-  }
 }
 
 /** 400 names the fields that can't get what a mapping says. */

@@ -1,18 +1,14 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { InboxThread } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { inboxKey } from '#features/navigation/unread-query.ts'
 import { errorText } from '#platform/api.ts'
-import { useSingleMutation } from '#platform/single-mutation.ts'
 import { formatPhone, isPhone } from '@bailiwick/contract/kit/phones'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
-import { readNumber } from './inbox-calls.ts'
 import classes from './Inbox.module.css'
 import { newLeadPhone } from './new-lead-phone.ts'
 import { filesNote, roleOf } from './thread-view.ts'
+import { useDelayedRead } from './use-delayed-read.ts'
 
 /** The unread replies from one number, with the files that it is in. */
 export function InboxEntry({ thread: { phone, unread, last, people } }: { thread: InboxThread }) {
@@ -63,29 +59,10 @@ const FileLink = ({ person }: { person: InboxPerson }) => (
   </Link>
 )
 
-/** For so long MARK AS READ can be undone. */
-const undoMs = 6000
-
 /** What to do with a number that is in no file: add a lead with it, or take its replies out of the inbox. */
 function UnknownNumber({ phone, upTo }: { phone: string; upTo: number }) {
-  const cache = useQueryClient()
   const navigate = useNavigate()
-  const [isMarked, setMarked] = useState(false)
-  const read = useSingleMutation({
-    mutationFn: () => readNumber({ phone, up_to: upTo }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: inboxKey }),
-    onError: () => setMarked(false),
-  })
-  // It runs on if the page is left, so that what was said comes true
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  function mark() {
-    setMarked(true)
-    timer.current = setTimeout(() => read.mutate(), undoMs)
-  }
-  function undo() {
-    clearTimeout(timer.current)
-    setMarked(false)
-  }
+  const { read, isMarked, mark, undo } = useDelayedRead(phone, upTo)
   function addLead() {
     newLeadPhone.put(phone)
     void navigate({ to: '/crm/leads', search: { id: 'new' } })

@@ -15,4 +15,6 @@ export const inboxQuery = queryOptions({
   refetchInterval: pollMs,
 })
 
-export const readNumber = (body: BodyOf<typeof markNumberRead>) => call(markNumberRead, { body })
+/** Goes on if the page is closed meanwhile. */
+export const readNumber = (body: BodyOf<typeof markNumberRead>) =>
+  call(markNumberRead, { body, keepalive: true })
