@@ -1296,7 +1296,7 @@ language sql immutable parallel safe
 return translate(upper(value collate "C"), E' \t\u00a0-\u2010\u2011\u2012\u2013\u2014().+/#', '') collate "C";
 
 -- Refuses an entry of the history with a time or an id that its writer chose, so that the portal's own role can add none
--- that looks older. Its clock may differ from that of the database by an hour. Who owns the table loads entries as they were.
+-- that looks older, and one that its hash would not cover. Its clock may differ from that of the database by an hour. Who owns the table loads entries as they were.
 --
 -- Without a search path of its own it would look for pg_class among the temporary tables of the writer first.
 create or replace function refuse_forged_entry() returns trigger
@@ -1306,6 +1306,10 @@ as $$
 begin
   if pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
     return new;
+  end if;
+  -- The hash covers a plain list only
+  if array_ndims(new.changed) > 1 or array_lower(new.changed, 1) <> 1 then
+    raise exception 'An entry of the history has a plain list of changed fields.' using errcode = 'insufficient_privilege';
   end if;
   if new.created_date not between now() - interval '1 hour' and now() + interval '1 hour' then
     raise exception 'The time of an entry of the history differs from that of the database by more than an hour: set the clocks.'

@@ -151,6 +151,8 @@ test('its role can change neither the history nor tables, functions and triggers
     insertEntry('created_date', `now() + interval '2 hours'`),
     `select nextval('history_id_seq'); ${insertEntry('id', '2000000')}`,
     `select nextval('history_id_seq'); ${insertEntry('id', '1')}`,
+    insertEntry('changed', `'[3:4]={n,name}'`),
+    insertEntry('changed', `'{{a,b},{c,d}}'`),
     'update migration set hash = name',
     'select link_history()',
     'alter table history disable trigger refuse_change',

@@ -295,6 +295,20 @@ test('triggers, rules and functions that are not those of the program are named'
       `${unknown}function history_text(entry history) returns text language sql immutable strict`,
     ],
     [
+      `create function pg_catalog.convert_to(text, text) returns bytea language sql as 'select null::bytea'`,
+      `${unknown}function convert_to(text,text) added to the system`,
+    ],
+    [
+      `create function pg_catalog.mine(bytea, text) returns bytea language sql as 'select $1';
+       create operator pg_catalog.|| (function = mine, leftarg = bytea, rightarg = text)`,
+      `${unknown}operator ||(bytea,text) added to the system`,
+    ],
+    [
+      `create function mine(date) returns bytea language sql as 'select null::bytea';
+       create cast (date as bytea) with function mine(date) as implicit`,
+      `${unknown}cast from date to bytea added to the system`,
+    ],
+    [
       `create function history_text(entry jsonb) returns text language sql as 'select null'`,
       `${unknown}function history_text(entry jsonb) returns text language sql with another text`,
     ],

@@ -67,7 +67,7 @@ function readFields(pdfium: WrappedPdfiumModule, source: number, mostPages: numb
   return form
 }
 
-/** The entries of pages that they don't need; a fault if the file does something or can't be read. */
+/** The entries that pages don't need; a fault if the file does something or can't be read. */
 function requireInactive(content: Uint8Array): readonly Span[] {
   const { found, surplus } = inspectRewritten(content)
   if (found !== 'inactive') throw new Fault(found === 'active' ? 'active' : 'damaged')

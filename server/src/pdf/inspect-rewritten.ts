@@ -14,7 +14,7 @@ const activeNames = new Set(
 
 interface Inspection {
   readonly found: 'inactive' | 'active' | 'unreadable'
-  /** Entries of pages that say nothing about how a page looks, to be overwritten with spaces. */
+  /** Entries that say nothing about how a page looks, to be overwritten with spaces. */
   readonly surplus: readonly Span[]
 }
 

@@ -14,6 +14,9 @@ interface Entry {
 /** What a page needs to look as it does. Everything else can be left out, such as actions, thumbnails and programs' data. */
 const pageNames = new Set('Contents CropBox Group MediaBox Parent Resources Rotate Type UserUnit'.split(' '))
 
+/** What anything else doesn't need: programs' data, and other pictures for printing. */
+const surplusNames = new Set('Alternates LastModified Metadata PieceInfo'.split(' '))
+
 /** The entries of the outermost dictionary of an object, collected token by token. */
 export class TopEntries {
   readonly #entries: Entry[] = []
@@ -37,12 +40,12 @@ export class TopEntries {
     return Number(entry.value[0])
   }
 
-  /** Where it is a page, the entries that a page doesn't need; `at` is its end. */
+  /** The entries that say nothing about how a page looks; `at` is its end. */
   end(at: number): Span[] {
     const isPage = this.#entries.some(({ name, value }) => name === 'Type' && value[0] === 'Page')
-    if (!isPage) return []
+    const isNeeded = (name: string) => (isPage ? pageNames.has(name) : !surplusNames.has(name))
     return this.#entries.flatMap(({ name, start }, index) =>
-      pageNames.has(name) ? [] : [{ start, end: this.#entries[index + 1]?.start ?? at }],
+      isNeeded(name) ? [] : [{ start, end: this.#entries[index + 1]?.start ?? at }],
     )
   }
 }

@@ -61,6 +61,23 @@ test('who finds the queue full, or waits too long, is asked to come back', async
   expect([await first, started]).toEqual(['first', ['first']])
 })
 
+test('a few callers with much waiting don’t keep the others out of a full queue', async () => {
+  const { started, run, end } = workOf(new Gate({ places: 1, waiting: 4, waitMs: 60_000 }))
+  const of = (name: string) => ({ caller: { name, isClient: true } })
+  const first = run('first')
+  const greedy = ['g1', 'g2', 'g3', 'g4'].map((name) => run(name, of('greedy')))
+  const other = run('other', of('other'))
+  await expect(greedy[3]).rejects.toMatchObject({ status: 503, code: 'busy' })
+  // Nobody has more than both of them now
+  const more = run('another', of('another'))
+  await expect(greedy[2]).rejects.toMatchObject({ code: 'busy' })
+  const again = run('g5', of('greedy'))
+  await expect(again).rejects.toMatchObject({ code: 'busy' })
+  for (const name of ['first', 'g1', 'other', 'another', 'g2']) await end(name)
+  expect(started).toEqual(['first', 'g1', 'other', 'another', 'g2'])
+  await Promise.all([first, greedy[0], greedy[1], other, more])
+})
+
 test('who leaves the queue makes room for those behind', async () => {
   const { started, run, end } = workOf(new Gate({ places: 2, waiting: 2, waitMs: 60_000 }))
   const first = run('first')

@@ -51,13 +51,15 @@ interface Entry {
   /** Work of one caller is in one round after the other. */
   readonly round: number
   readonly enter: () => void
+  /** Ends the waiting. */
+  readonly refuse: (reason: unknown) => void
 }
 
 const anyone: GateCaller = { name: null, isClient: false }
 
 /**
  * Lets only so much work run at once. The rest waits: staff before clients, the callers in turn, each one's first work
- * first. A refusal if too much waits, or too long.
+ * first. A refusal if too much waits, of the caller with the most, or too long.
  */
 export class Gate {
   readonly #options: GateOptions
@@ -95,11 +97,11 @@ export class Gate {
   async enter({ places = 1, caller = anyone, signal }: GateRequest = {}): Promise<Place> {
     signal?.throwIfAborted()
     if (this.#hasTooManyWaiting(caller)) throw tooManyAtOnce()
-    const turn = Promise.withResolvers<void>()
-    const entry = { places, caller, round: this.#nextRound(caller), enter: turn.resolve }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const entry = { places, caller, round: this.#nextRound(caller), enter: resolve, refuse: reject }
     this.#queue.push(entry)
     this.#admit()
-    if (this.#queue.includes(entry)) await this.#wait(entry, turn, signal)
+    if (this.#queue.includes(entry)) await this.#wait(entry, promise, signal)
     return {
       leave: () => {
         if (this.#running.delete(entry)) this.#admit()
@@ -111,37 +113,37 @@ export class Gate {
     }
   }
 
-  async #wait(
-    entry: Entry,
-    { promise, reject }: PromiseWithResolvers<void>,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
+  async #wait(entry: Entry, entered: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
     const { waitMs, refusal = busy } = this.#options
-    const leave = (reason: unknown) => {
-      const index = this.#queue.indexOf(entry)
-      if (index === -1) return
-      this.#queue.splice(index, 1)
-      reject(reason)
-      // It may have been the only one that there was no room for
-      this.#admit()
-    }
-    const onAbort = () => leave(signal?.reason)
-    const timer = setTimeout(() => leave(refusal()), waitMs)
+    const onAbort = () => this.#drop(entry, signal?.reason)
+    const timer = setTimeout(() => this.#drop(entry, refusal()), waitMs)
     signal?.addEventListener('abort', onAbort, { once: true })
-    if (this.#isFull(entry.caller)) leave(refusal())
+    const surplus = this.#surplusWith(entry)
+    if (surplus !== undefined) this.#drop(surplus, refusal())
     try {
-      await promise
+      await entered
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
     }
   }
 
-  /** Whether too much waits, besides what would be this caller's first. */
-  #isFull({ isClient }: GateCaller): boolean {
+  #drop(entry: Entry, reason: unknown): void {
+    const index = this.#queue.indexOf(entry)
+    if (index === -1) return
+    this.#queue.splice(index, 1)
+    entry.refuse(reason)
+    // It may have been the only one that there was no room for
+    this.#admit()
+  }
+
+  /** What has to leave if too much waits with this entry. */
+  #surplusWith(entry: Entry): Entry | undefined {
     const { waiting, clients } = this.#options
-    const ofClients = this.#queue.filter(({ caller }) => caller.isClient).length
-    return this.#queue.length > waiting || (isClient && clients !== undefined && ofClients > clients.waiting)
+    const ofClients = this.#queue.filter(({ caller }) => caller.isClient)
+    if (entry.caller.isClient && clients !== undefined && ofClients.length > clients.waiting)
+      return surplusOf(ofClients, entry)
+    return this.#queue.length > waiting ? surplusOf(this.#queue, entry) : undefined
   }
 
   #hasTooManyWaiting({ name }: GateCaller): boolean {
@@ -231,6 +233,16 @@ interface Taken {
   readonly placesOfClients: number
   /** How much work of each caller runs. */
   readonly byName: ReadonlyMap<string, number>
+}
+
+/** The last work of the caller with the most, so that a few don't keep all others out; the newest if nobody has more. */
+function surplusOf(queue: readonly Entry[], newest: Entry): Entry {
+  const counts = new Map<string, number>()
+  for (const { caller } of queue)
+    if (caller.name !== null) counts.set(caller.name, (counts.get(caller.name) ?? 0) + 1)
+  const countOf = ({ caller }: Entry) => (caller.name === null ? 1 : (counts.get(caller.name) ?? 0))
+  const most = Math.max(...queue.map(countOf))
+  return most > countOf(newest) ? (queue.findLast((entry) => countOf(entry) === most) ?? newest) : newest
 }
 
 /** Work that came at the same time stays in its order: sorting is stable. */

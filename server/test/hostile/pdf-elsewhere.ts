@@ -12,11 +12,12 @@ const form = (entries: string) =>
       7: stream('', `(${mark}) print`),
     },
   })
-const image = (entries: string) =>
+const image = (entries: string, objects: Readonly<Record<number, Buffer>> = {}) =>
   pdfWith({
     contents: 'q 90 0 0 90 0 0 cm /X Do Q',
     resources: '/XObject << /X 6 0 R >>',
     objects: {
+      ...objects,
       6: stream(
         `/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 ${entries}`,
         'abcd',
@@ -59,6 +60,15 @@ const files: Readonly<Record<string, () => Buffer>> = {
   'a picture from another computer, deflated': () => image(`/F ${share} /FFilter /FlateDecode`),
   'a picture from an address': () => image(`/F ${address}`),
   'a picture from elsewhere with a spelled-out name': () => image(`/#46 ${share}`),
+  'another picture for printing, and private data of a picture': () =>
+    image('/Alternates [<< /Image 7 0 R /DefaultForPrinting true >>] /Metadata 8 0 R /PieceInfo 9 0 R', {
+      7: stream(
+        '/Type /XObject /Subtype /Image /Width 18 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+        mark,
+      ),
+      8: stream('/Type /Metadata /Subtype /XML', `<x>${mark}</x>`),
+      9: stream('', mark),
+    }),
   'a font from another computer': () => font(`/F ${share}`),
   'a font from an address by reference': () =>
     pdfWith({

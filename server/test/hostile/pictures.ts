@@ -64,6 +64,10 @@ async function framesGif(count: number): Promise<Buffer> {
 
 const large = (channels: 3 | 4) =>
   sharp({ create: { width: 7000, height: 7000, channels, background: { ...background, alpha: 0.5 } } })
+const inFourColors = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
 const script = `<script>alert("${mark}")</script>`
 const archive = Buffer.from(`PK\u0003\u0004${mark}`)
 const position = {
@@ -129,6 +133,8 @@ const jpegs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   '7,000 by 7,000 pixels that are missing': () => lyingJpeg(7_000, 7_000),
   '0 by 0 pixels': () => lyingJpeg(0, 0),
   'progressive, 7,000 by 7,000 pixels': () => large(3).jpeg({ progressive: true }).toBuffer(),
+  'progressive, 7,050 by 7,050 pixels in four colors': () => inFourColors(7050).toBuffer(),
+  'progressive, 3,900 by 3,900 pixels in four colors': () => inFourColors(3900).toBuffer(),
   '7,000 by 7,000 pixels in 1,900 scans': () => jpegOfScans({ width: 7000, height: 7000, scans: 1_900 }),
   '20,000 by 2,500 pixels in 30,000 scans': () => jpegOfScans({ width: 20_000, height: 2500, scans: 30_000 }),
   '2,500 by 2,500 pixels in 500,000 scans': () => jpegOfScans({ width: 2500, height: 2500, scans: 500_000 }),

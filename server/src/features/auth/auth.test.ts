@@ -287,6 +287,21 @@ test('few of many guesses are compared with the password, also if simultaneous',
   expect(failures).toBe(21)
 })
 
+test('every spelling that the database takes for a name counts for the same user [OPEN-42]', async () => {
+  const { username } = await makeUser(db, { username: 'mississippi' })
+  // In many collations of PostgreSQL the capital of the Turkish i is one
+  const { rows } = await sql<{ small: string }>`select lower('\u0130') as small`.execute(db)
+  const spelled = rows[0]?.small === 'i' ? 'm\u0130ssissippi' : 'MISSISSIPPI'
+  for (let at = 0; at < 3; at += 1)
+    await attempt({ username: spelled, password: `guess ${at}` }, `203.0.114.${at}`)
+  const { failures } = await db
+    .selectFrom('sign_in_failures')
+    .select('failures')
+    .where('key', '=', userKey(username))
+    .executeTakeFirstOrThrow()
+  expect(failures).toBe(3)
+})
+
 test('an address that tries many users is slowed down, except for users known there [OPEN-42]', async () => {
   const [known, fresh] = [await makeUser(db), await makeUser(db)]
   const right = (username: string) => ({ username, password: knownPassword })

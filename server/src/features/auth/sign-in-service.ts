@@ -38,7 +38,9 @@ export async function signIn(
   const account = await accountNamed(db, username)
   const about_id = account?.id ?? null
   const isKnown = await isKnownAddress(context, account?.id ?? nobody)
-  const counted = await countSignIn(db, { username, ip: request.ip, isKnown }, now)
+  // PostgreSQL takes more spellings for one name than JavaScript does
+  const name = account?.username ?? username
+  const counted = await countSignIn(db, { username: name, ip: request.ip, isKnown }, now)
   requireNoWait(context, counted, about_id)
   const isRight = await isPassword(account?.password_hash ?? null, password)
   if (!isRight || account === undefined) {

@@ -145,6 +145,9 @@ const bodyOf = (name: string): string =>
 
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n')
 
+/** PostgreSQL gives what it brings along smaller numbers. What is added fits some calls better than its own. */
+const firstOfUsers = sql.raw('16384')
+
 /** The sequence, and what else would change what is read, written or computed. */
 async function othersOf(db: Db, { schema, path }: HistoryTables): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
@@ -170,6 +173,16 @@ async function othersOf(db: Db, { schema, path }: HistoryTables): Promise<string
     left join pg_proc p on p.oid = to_regprocedure(signature)
     left join pg_language l on l.oid = prolang
     where lanname is distinct from 'internal' or prosrc <> source
+    union all
+    select format('function %s added to the system', p.oid::regprocedure) from pg_proc p
+    where pronamespace = 'pg_catalog'::regnamespace and p.oid >= ${firstOfUsers}
+      and exists (select from pg_proc s where s.proname = p.proname and s.oid < ${firstOfUsers})
+    union all
+    select format('operator %s added to the system', o.oid::regoperator) from pg_operator o
+    where oprnamespace = 'pg_catalog'::regnamespace and o.oid >= ${firstOfUsers}
+    union all
+    select format('cast from %s to %s added to the system', castsource::regtype, casttarget::regtype) from pg_cast c
+    where c.oid >= ${firstOfUsers} and castsource < ${firstOfUsers} and casttarget < ${firstOfUsers}
     order by 1`.execute(db)
   return rows.map(({ what }) => what)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { gateCaller } from '#platform/caller-name'
+import { callerName, gateCaller } from '#platform/caller-name'
 import type { UploadedFile } from '#platform/file-store'
 import type { Place } from '#platform/gate'
 import { badRequest, forField, Refusal } from '#platform/refusal'
@@ -108,8 +108,12 @@ export class Form {
     } catch (error) {
       end(error)
     }
-    if (this.#request.server.uploadMemory.isCrowded && this.#pace.isSlow)
-      end(new Refusal(408, 'requestTooSlow'))
+    const { actor, server } = this.#request
+    const { uploadMemory } = server
+    const isInTheWay =
+      (uploadMemory.isCrowded && this.#pace.isSlow) ||
+      (this.#pace.takesLong && uploadMemory.delaysOthers(actor && callerName(actor)))
+    if (isInTheWay) end(new Refusal(408, 'requestTooSlow'))
   }
 
   #addText({ fieldname, value, valueTruncated }: TextPart): void {
@@ -163,6 +167,8 @@ function repeatedField(name: string): Refusal {
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code } = error as { code?: string }
+  // The parser searches for a boundary of 256 characters at most, and says so in words of its own
+  if (error instanceof Error && /needle/i.test(error.message)) return badRequest('notMultipart')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'fileTooLarge')
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Refusal(413, 'tooLarge')

@@ -36,6 +36,7 @@ const requests: Readonly<Record<string, readonly [string | Buffer, number, Messa
   'an unknown version': ['GET / HTTP/9.9\r\nHost: portal\r\n\r\n', 400, 'badRequest'],
   'the preface of HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'badRequest'],
   'no Host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'badRequest'],
+  'two Hosts': [get('/healthz', 'Host: another'), 400, 'badRequest'],
   'an expectation': [get('/healthz', 'Expect: 200-maybe'), 417, 'badRequest'],
   'a header without a colon': [get('/healthz', 'nothing'), 400, 'badRequest'],
   'a header with a bad name': [get('/healthz', 'a b: c'), 400, 'badRequest'],

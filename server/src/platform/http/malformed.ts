@@ -39,10 +39,13 @@ export function refuseExpectations({ server, parts }: FastifyInstance): void {
   })
 }
 
-/** Refuses HTTP/1.1 without a Host header, as its standard requires. */
+/** Refuses HTTP/1.1 without a Host header, and more than one, as its standard requires. */
 export function requireHost(request: FastifyRequest): void {
   const { headers, raw } = request
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('badRequest')
+  const isMissing = headers.host === undefined && raw.httpVersion === '1.1'
+  // Node keeps the first one
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (isMissing || hosts.length > 1) throw badRequest('badRequest')
 }
 
 const bodyOf = (reason: PlainCode) => {

@@ -1,6 +1,8 @@
 /** How long a sender may be slow while others wait for the memory, and from what speed on one isn't slow. */
 export const patienceMs = 30_000
 const bytesPerMs = 16
+/** How long anyone may send while somebody else waits: less than those wait. */
+const longestMs = 45_000
 
 /** Whether so many bytes in this time are too few. */
 export const isTooSlow = (ms: number, bytes: number): boolean => ms > patienceMs && bytes < ms * bytesPerMs
@@ -35,6 +37,11 @@ export class SenderPace {
   /** Whether this sender takes the memory from others for too long. */
   get isSlow(): boolean {
     return isTooSlow(this.#totalMs(), this.#bytes)
+  }
+
+  /** Whether this sender, however fast, takes the memory for longer than one that waits would. */
+  get takesLong(): boolean {
+    return this.#totalMs() > longestMs
   }
 
   #totalMs(): number {

@@ -49,22 +49,22 @@ const { headers, payload } = formData([
 ])
 
 /** Sends the start of a file of 10 MB. */
-function startUpload(authorization: string) {
+function startUpload(authorization: string, sent = 1000) {
   const request = httpRequest(`${address}${send.path}`, {
     method: 'POST',
     headers: { ...headers, authorization, 'content-length': payload.length },
   })
-  request.write(payload.subarray(0, 1000))
+  request.write(payload.subarray(0, sent))
   const answer = once(request, 'response').then(async ([response]) => {
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk)
     return [response.statusCode, JSON.parse(Buffer.concat(chunks).toString())]
   })
-  return { answer, finish: () => void request.end(payload.subarray(1000)), leave: () => request.destroy() }
+  return { answer, finish: () => void request.end(payload.subarray(sent)), leave: () => request.destroy() }
 }
 const whole = [200, { bytes: 10 * megabyte }]
-const ofClients = (count: number) =>
-  Array.from({ length: count }, (_, at) => startUpload(clientHeader(at + 1)))
+const ofClients = (count: number, sent?: number) =>
+  Array.from({ length: count }, (_, at) => startUpload(clientHeader(at + 1), sent))
 
 test('uploads share memory: others wait unread, and staff have a part of their own', async () => {
   const clients = ofClients(12)
@@ -89,9 +89,12 @@ test('a client has one file in memory, and who leaves gives theirs back', async 
   expect(await second.answer).toEqual(whole)
 })
 
-test('who sends too slowly is ended once others wait, and never before', async () => {
+test.each([
+  ['too slowly', 1000],
+  ['not slowly, and for longer than those wait,', 2 * megabyte],
+])('who sends %s is ended once others wait, and never before', async (_, sent) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const slow = ofClients(9)
+  const slow = ofClients(9, sent)
   await expect.poll(() => holding).toBe(9)
   vi.advanceTimersByTime(50_000)
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)

@@ -62,6 +62,18 @@ test('a text that says it is JSON is refused, because nobody sends one', async (
   expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
 })
 
+test('a form whose boundary is too long, or missing, is refused', async () => {
+  for (const type of [`multipart/form-data; boundary=${'b'.repeat(300)}`, 'multipart/form-data']) {
+    const response = await app.inject({
+      method: 'POST',
+      url: create.path,
+      headers: { 'content-type': type },
+      payload: `--${'b'.repeat(300)}--\r\n`,
+    })
+    expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
+  }
+})
+
 test('the texts of a form have at most 1 MB together', async () => {
   const many = Array.from({ length: 17 }, (_, at) => ({ field: `text${at}`, content: 'x'.repeat(65_000) }))
   expect(await send(...many)).toEqual([413, messages.tooLarge])
