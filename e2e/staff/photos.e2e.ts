@@ -92,6 +92,7 @@ test('photos are uploaded, replaced, opened and downloaded, or refused before [P
   // It stays what it is: sending it again can't help
   await expect(button(front, 'TRY AGAIN Front ID Photo')).toHaveCount(0)
   await expect(front).toContainText('Not uploaded')
+  await expect(form(page).getByText('1 file not uploaded')).toBeVisible()
   await button(front, 'REMOVE Front ID Photo').click()
   await expect(front).toContainText('None yet')
   const picker = page.waitForEvent('filechooser')

@@ -98,7 +98,8 @@ export const caseSentencesEs = {
   pictureTooLong: (pixels) =>
     `Un lado de esta imagen tiene más de ${pixels.toLocaleString('en-US')} píxeles. Suba una más pequeña.`,
   pictureTooComplicated: 'Esta imagen tarda demasiado en leerse. Tome una foto nueva.',
-  activePdf: 'Este PDF contiene programas u otros archivos. Primero imprímalo en un PDF nuevo.',
+  activePdf:
+    'Este PDF contiene programas u otros archivos. Primero imprímalo en un PDF nuevo, o suba fotos de sus páginas.',
   lockedPdf: 'Este PDF tiene contraseña. Quítela y súbalo de nuevo.',
   pdfTooLong: (pages) => `Este PDF tiene más de ${pages} páginas. Suba solo las páginas que necesitamos.`,
   pdfPageTooLarge:

@@ -20,6 +20,7 @@ export const controlsEn = {
   allSaved: 'All changes saved',
   unsaved: (count: number) => counted(count, 'unsaved change', 'unsaved changes'),
   toUpload: (count: number) => counted(count, 'file to upload', 'files to upload'),
+  notUploaded: (count: number) => counted(count, 'file not uploaded', 'files not uploaded'),
   empty: '(empty)',
   documentUnreadable: 'This document cannot be shown here',
   documentUnreadableText: 'Download it and open it in another app.',

@@ -22,6 +22,7 @@ export const controlsEs: TranslationOf<typeof controlsEn> = {
   allSaved: 'Todo está guardado',
   unsaved: (count) => counted(count, 'cambio sin guardar', 'cambios sin guardar'),
   toUpload: (count) => counted(count, 'archivo por subir', 'archivos por subir'),
+  notUploaded: (count) => counted(count, 'archivo sin subir', 'archivos sin subir'),
   empty: '(vacío)',
   documentUnreadable: 'Este documento no se puede mostrar aquí',
   documentUnreadableText: 'Descárguelo y ábralo en otra aplicación.',

@@ -63,7 +63,12 @@ export const permissionGroups = [
         name: 'Edit',
         about: 'Change what staff can do. Close the portal for maintenance.',
       },
-      { id: 2, area: 'User Admin', name: 'Edit', about: 'Add, change and remove staff. Open every file.' },
+      {
+        id: 2,
+        area: 'User Admin',
+        name: 'Edit',
+        about: 'Add, change and remove staff. With CRM, open every file.',
+      },
       { id: 5, area: 'SMS Template', name: 'Edit', about: 'Change the wording of text messages.' },
     ],
   },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSelected } from '#platform/store.ts'
 import { controlTexts } from '#ui/controls.ts'
-import { countToUpload, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
+import { countFiles, countToUpload, createPendingFiles, type PendingFiles } from '#ui/files/pending-files.ts'
 import type { CatalogueRecord, Values } from './catalogue-record.ts'
 import { createPendingRecords, usePendingRecords, type PendingRecords } from './pending-records.ts'
 import { useChanges } from './use-changes.ts'
@@ -36,13 +36,15 @@ export function SaveState<Form extends FieldValues>({
 }: Props<Form>) {
   const texts = controlTexts.use()
   const waiting = useSelected(files.uploads, countToUpload)
+  const refused = useSelected(files.uploads, countFiles) - waiting
   const [changed, setChanged] = useState(0)
   useChanges(form, () => setChanged(rules.changedNames(base, form.getValues()).length), base)
   const count = changed + usePendingRecords(pending).length
-  if (count === 0 && waiting === 0) return isNew || isQuiet ? null : texts.allSaved
+  if (count === 0 && waiting === 0 && refused === 0) return isNew || isQuiet ? null : texts.allSaved
   const unsaved = [
     ...(count === 0 ? [] : [texts.unsaved(count)]),
     ...(waiting === 0 ? [] : [texts.toUpload(waiting)]),
+    ...(refused === 0 ? [] : [texts.notUploaded(refused)]),
   ]
   return <span className={classes.unsaved}>{unsaved.join(' · ')}</span>
 }

@@ -117,7 +117,8 @@ export const caseFileMessages = {
   pictureTooLong: (pixels: number) =>
     `This picture has a side of more than ${pixels.toLocaleString('en-US')} pixels. Please upload a smaller one.`,
   pictureTooComplicated: 'This picture takes too long to read. Please take a new photo of it.',
-  activePdf: 'This PDF contains scripts or other files. Please print it to a new PDF first.',
+  activePdf:
+    'This PDF contains scripts or other files. Please print it to a new PDF first, or upload photos of its pages.',
   lockedPdf: 'This PDF has a password. Remove the password and upload it again.',
   pdfTooLong: (pages: number) =>
     `This PDF has more than ${pages} pages. Please upload only the pages we need.`,

@@ -133,9 +133,9 @@ function placesFor({ format, width, height, channels, depth, isProgressive, orie
     throw badRequest(sentence('pictureTooLarge', Math.floor(mostPixels / 1_000_000)))
   // The others are decoded line by line
   const isDecodedWhole = isProgressive === true || format === 'gif' || (orientation ?? 1) > 1
-  // A progressive JPEG is kept in numbers of two bytes
-  const keptBytes = isProgressive === true && format === 'jpeg' ? 2 * decodedBytes : decodedBytes
-  return isDecodedWhole && keptBytes > smallBytes ? largePlaces : 1
+  // A progressive JPEG is decoded as numbers of two bytes
+  const bytesInMemory = isProgressive === true && format === 'jpeg' ? 2 * decodedBytes : decodedBytes
+  return isDecodedWhole && bytesInMemory > smallBytes ? largePlaces : 1
 }
 
 const refusals: Readonly<Record<PdfFault, PlainCode | Sentence>> = {

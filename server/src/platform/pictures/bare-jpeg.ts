@@ -11,10 +11,10 @@ const mostScans = 64
  */
 const mostBlocks = 30_000_000
 /**
- * A decoder keeps all blocks of a picture in several scans, 128 bytes each: 200 MB of a progressive one, which are 70,000,000
+ * A decoder has all blocks in memory of a picture in several scans, 128 bytes each: 200 MB of a progressive one, which are 70,000,000
  * pixels as phones write them and 17,000,000 in four colors; of the others, which no camera writes, 40 MB.
  */
-const mostKept = { progressive: 1_562_500, sequential: 312_500 } as const
+const mostInMemory = { progressive: 1_562_500, sequential: 312_500 } as const
 
 const startOfScan = 0xda
 const endOfPicture = 0xd9
@@ -95,9 +95,9 @@ function judge(): (marker: number, content: Buffer) => Fate {
     if (!isFrame(marker) || blocksOf !== undefined) return 'damaged'
     blocksOf = blocksOfColors(content)
     if (blocksOf === undefined) return 'damaged'
-    const kept = [...blocksOf.values()].reduce((sum, blocks) => sum + blocks, 0)
-    isTooLarge = kept > mostKept.sequential && marker !== progressive
-    if (marker === progressive && kept > mostKept.progressive) return 'tooComplicated'
+    const all = [...blocksOf.values()].reduce((sum, blocks) => sum + blocks, 0)
+    isTooLarge = all > mostInMemory.sequential && marker !== progressive
+    if (marker === progressive && all > mostInMemory.progressive) return 'tooComplicated'
     return usualFrames.has(marker) ? 'copied' : 'tooComplicated'
   }
 }
