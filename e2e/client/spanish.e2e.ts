@@ -56,7 +56,9 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
       includeCC: 'No',
     },
   })
-  expect(await textTo(api, phone)).toContain('Hola, ANA LIM. Lea y firme (documentos de la fianza) aquí:')
+  expect(await textTo(api, phone)).toContain(
+    'Hola, ANA LIM. Lea y firme (documentos de la fianza) en este enlace:',
+  )
   const { mails } = await api.call(listMails, { query: { rows: 10 } })
   expect(mails[0]?.message).toContain('le pide leer y firmar:')
   await page.goto(await linkTextedTo(api, phone))
