@@ -70,7 +70,7 @@ test('staff send a link, read the reply without reload, and after STOP the next 
   await openTab(page, 'Messages')
   await expect(texts(page)).toHaveCount(1)
   await expectText(texts(page).first(), 'Casey Clerk', '/s/•••', 'Delivered')
-  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: expect.stringMatching(/\/s\/\w{10} /) })
+  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: expect.stringMatching(/\/s\/\w{12} /) })
 
   await twilio.receive(phone, 'Thanks, I will do it tonight.')
   await expect(texts(page)).toHaveCount(2)

@@ -50,8 +50,9 @@ export async function serve(
   { database, files }: Installed,
   logLevel: LogLevel,
 ): Promise<string> {
-  const { brand, supportEmail, passwordMinimum, officeTimeZone } = config
-  const pages = { brand, supportEmail, passwordMinimum, officeTimeZone, agencyPhone: config.agency.phone }
+  const { brand, publicUrl, supportEmail, passwordMinimum, officeTimeZone, agency } = config
+  const settings = { brand, publicUrl, supportEmail, passwordMinimum, officeTimeZone }
+  const pages = { ...settings, agencyPhone: agency.phone }
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const vault = await openVault(config, db)

@@ -144,7 +144,7 @@ test('the defendant gets a link instead of a built-in text; a staff template goe
   expect(getsLink(ana, full)).toBe(true)
   expect(getsLink(mother, full)).toBe(false)
   expect(getsLink(ana, 'Office hours')).toBe(false)
-  expect(textFor(ana, wording(full))).toBe('Hello ANA LIM, look: https://portal.example.com/s/K7mWPDx4q9')
+  expect(textFor(ana, wording(full))).toBe('Hello ANA LIM, look: https://portal.example.com/s/kx7mwpd4q9hr')
   expect(textFor(ana, wording('Office hours'))).toBe('Dear ANA LIM, nine to five.')
   expect(textFor(mother, wording(full))).toBe(
     'Bailiwick: Ida Lim, about court:\nDefendant: ANA LIM\nBooking #: 1234567',
