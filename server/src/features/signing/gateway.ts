@@ -16,7 +16,14 @@ import type {
   SignerContact,
   SignerNotice,
 } from '../documents/service.ts'
-import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
+import {
+  insertEvent,
+  insertLink,
+  linksSince,
+  remindersSince,
+  removeLinks,
+  type SigningEvent,
+} from './queries.ts'
 import type { EventManner } from './tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -60,6 +67,28 @@ async function openToken(context: OpenContext, documentId: number): Promise<stri
   if (first !== undefined && links.length >= opensPerDay)
     throw untilTomorrow(sentence('tooManyDownloads', opensPerDay), new Date(first), context.now)
   return newToken(context, documentId, new Date(context.now.getTime() + clientSessionMinutes * 60 * 1000))
+}
+
+const minuteMs = 60 * 1000
+/** How many links to one document anybody can have texted to its signer in a day, as with access codes. */
+const renewalsPerDay = 5
+
+/** Whether a signer who asks for a new link to a document gets one now. */
+async function isRenewable({ db, now }: OpenContext, documentId: number): Promise<boolean> {
+  const reminders = await remindersSince(db, documentId, dayBefore(now))
+  const isSoon = reminders.some((at) => Date.parse(at) > now.getTime() - minuteMs)
+  return !isSoon && reminders.length < renewalsPerDay
+}
+
+/** A line of a text with a new link to a document. */
+async function textLine(
+  context: OpenContext,
+  parts: ShortLinkParts,
+  texts: OutgoingTexts,
+  document: NamedDocument,
+): Promise<SecretText> {
+  const { inText } = await newLink(context, parts, document.id)
+  return secretText`${nameIn(texts, document)}: ${await inText()}`
 }
 
 /** What the short links to a document are about. */
@@ -145,6 +174,16 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       await requireLinkPace(context, parts, signer.phone)
       await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
+    },
+    async renew(context, documents, signer) {
+      const texts = outgoingIn(await languageOf(context.db, signer))
+      const lines: SecretText[] = []
+      for (const document of documents) {
+        if (!(await isRenewable(context, document.id))) continue
+        lines.push(await textLine(context, parts, texts, document))
+        await recordEvent(context, document.id, 'reminded', { how: 'text' })
+      }
+      return lines
     },
     open: openToken,
     withdraw: endShortLinks,
