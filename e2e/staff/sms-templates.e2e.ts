@@ -144,7 +144,7 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await expect(preview).toContainText('{link} isn’t a placeholder of this text and will be sent as typed.')
   await expect(preview).toContainText(`1 SMS part, ${80 + 2 * link.length} of 160 characters`)
   await input(edit, 'Content').fill('Please sign now – {name}')
-  await expect(preview).toContainText('2 SMS parts, 5 of 67 characters in the last')
+  await expect(preview).toContainText(`3 SMS parts, ${2 * link.length - 58} of 67 characters in the last`)
   await expect(preview).toContainText('Because of “–”, each part holds only 67 characters.')
   await expect(preview).not.toContainText('follows')
   await input(edit, 'Content').fill(before)

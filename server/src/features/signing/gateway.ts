@@ -80,16 +80,20 @@ async function isRenewable({ db, now }: OpenContext, documentId: number): Promis
   return !isSoon && reminders.length < renewalsPerDay
 }
 
-/** A line of a text with a new link to a document. */
-async function textLine(
-  context: OpenContext,
-  parts: ShortLinkParts,
-  texts: OutgoingTexts,
-  document: NamedDocument,
-): Promise<SecretText> {
-  const { inText } = await newLink(context, parts, document.id)
-  return secretText`${nameIn(texts, document)}: ${await inText()}`
-}
+/** Makes the lines of a text with new links, and records them as reminders. */
+const renewer =
+  (parts: ShortLinkParts): ESign['renew'] =>
+  async (context, documents, signer) => {
+    const texts = outgoingIn(await languageOf(context.db, signer))
+    const lines: SecretText[] = []
+    for (const document of documents) {
+      if (!(await isRenewable(context, document.id))) continue
+      const { inText } = await newLink(context, parts, document.id)
+      lines.push(secretText`${nameIn(texts, document)}: ${await inText()}`)
+      await recordEvent(context, document.id, 'reminded', { how: 'text' })
+    }
+    return lines
+  }
 
 /** What the short links to a document are about. */
 const subjectOf = (documentId: number) => `document ${documentId}`
@@ -175,16 +179,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
     },
-    async renew(context, documents, signer) {
-      const texts = outgoingIn(await languageOf(context.db, signer))
-      const lines: SecretText[] = []
-      for (const document of documents) {
-        if (!(await isRenewable(context, document.id))) continue
-        lines.push(await textLine(context, parts, texts, document))
-        await recordEvent(context, document.id, 'reminded', { how: 'text' })
-      }
-      return lines
-    },
+    renew: renewer(parts),
     open: openToken,
     withdraw: endShortLinks,
     async remind(context, documents, signer) {
