@@ -13,7 +13,7 @@ export const clientSessionMinutes = 120
 /** The number of characters of an access code (OPEN-133). */
 export const accessCodeLength = 6
 
-/** The page that a short link leads to once it has expired or was replaced. */
+/** The page that a short link leads to that is unknown, has expired or was replaced. */
 export const linkGonePath = '/link-gone'
 
 export const verifyOtp = endpoint('POST', '/api/clients/verifyOTP', {
@@ -50,7 +50,7 @@ export const requestLink = endpoint('POST', '/api/clients/requestLink', {
   audience: 'anyone',
   ownTransactions: true,
   summary:
-    'Texts a new link to the phone of a client who was sent one before, if the date of birth is theirs, under the limits of resendOTP. The reply is the same if nothing was sent, and says so to everybody while no text provider is set up.',
+    'Texts a new link to the phone of a client who was sent one before, or documents to sign, if the date of birth is theirs, under the limits of resendOTP. The reply is the same if nothing was sent, and says so to everybody while no text provider is set up.',
   body: z.strictObject({
     phone: credential,
     /** MM/DD/YYYY. */

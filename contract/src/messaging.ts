@@ -115,7 +115,7 @@ export const receiveText = endpoint('POST', '/api/messages/inbound', {
 })
 
 /** An invented short link, as long as a real one, for previews; `site` has no slash at the end. */
-export const sampleShortLink = (site: string): string => `${site}/s/K7mWPDx4q9`
+export const sampleShortLink = (site: string): string => `${site}/s/kx7mwpd4q9hr`
 
 /** The most texts that one user can send within an hour (OPEN-172). */
 export const textsPerHour = 200

@@ -229,17 +229,17 @@ test('anyone with a name and a phone of ten digits can be texted [DEF-79, NOTE-8
 test('a text about a booking is in its reader’s language, a changed template as it was written', () => {
   const spanish = { language: 'es', template: outgoingEn.templates.courtFull } as const
   expect(lines(spanish)).toEqual([
-    'Bailiwick: Ida Cole, información del arresto y de la corte:',
+    'Bailiwick: Ida Cole, datos del arresto y de la corte:',
     'Persona acusada: ANA LIM',
-    'Número de registro: 7001234',
-    'Cárcel: Orange County Jail',
+    'Registro #: 7001234',
+    'Centro penitenciario: Orange County Jail',
     'Cargos: PC 459 (Delito grave), VC 23152(a)',
     'Fianza: $25,000.00',
     'Fecha de corte: 12/30/2025 08:30 AM',
     'Fecha de corte: 02/03/2026 01:15 PM',
     'Corte: Central Justice Center',
     'Sala: C5',
-    'Número de caso: 26CF0001, 26XX0002',
+    'Caso #: 26CF0001, 26XX0002',
   ])
   expect(lines({ language: 'es' })?.slice(0, 2)).toEqual([
     'Bailiwick: Ida Cole, for you:',

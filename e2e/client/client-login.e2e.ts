@@ -213,10 +213,12 @@ test("an indemnitor's phone of two files needs the Defendant ID [CLI-5, CLI-6, O
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DEFENDANT ${two.name}`)
 })
 
-test('a link of a text that has ended leads to a page that says so', async ({ page }) => {
-  await page.goto('/s/0000000000')
-  await expect(page).toHaveURL('/link-gone')
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+test('a link of a text that has ended or was mistyped leads to a page that says so', async ({ page }) => {
+  for (const mistyped of ['/S/0000000000.', '/s/0000000000/', '/s/0000000000']) {
+    await page.goto(mistyped)
+    await expect(page).toHaveURL('/link-gone')
+  }
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await page.getByRole('link', { name: 'Get a new link by text message' }).click()
   await expect(page.getByRole('button', { name: 'TEXT ME A NEW LINK' })).toBeVisible()
   await expect(page).toHaveURL('/client#new-link')

@@ -56,7 +56,9 @@ test('a client reads, fills in and signs in Spanish on a small phone, as their b
       includeCC: 'No',
     },
   })
-  expect(await textTo(api, phone)).toContain('Hola, ANA LIM. Lea y firme (documentos de la fianza) aquí:')
+  expect(await textTo(api, phone)).toContain(
+    'Hola, ANA LIM. Lea y firme (documentos de la fianza) en este enlace:',
+  )
   const { mails } = await api.call(listMails, { query: { rows: 10 } })
   expect(mails[0]?.message).toContain('le pide leer y firmar:')
   await page.goto(await linkTextedTo(api, phone))
@@ -110,8 +112,8 @@ test('a refusal and the page of a link that is gone follow the language switched
   await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
   await expect(page.getByLabel('Phone')).toHaveValue('5550102345')
   await page.goto('/link-gone')
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await button(page, 'Español').click()
-  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Este enlace no sirve' })).toBeVisible()
   await expectNoOverflow(page)
 })

@@ -166,7 +166,7 @@ test('without a text provider the sender sees the link once, and copies it [OPEN
   await expect(outcome.getByRole('listitem')).toContainText(`${name}Not sent to`)
   await button(outcome, `SHOW LINK for ${name}`).click()
   const link = outcome.getByRole('link')
-  await expect(link).toHaveAttribute('href', /\/s\/\w{10}$/)
+  await expect(link).toHaveAttribute('href', /\/s\/\w{12}$/)
   const address = (await link.getAttribute('href')) ?? ''
   expect(await whereLinkLeads(address)).toMatch(new RegExp(`^/client\\?otp=[A-Z2-9]{6}&phone=${phone}`))
   await expect(outcome.getByRole('status')).toHaveText('Copy it now: the link won’t be shown again.')

@@ -91,7 +91,7 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(dialogWithText(page, asked)).toBeVisible()
   await button(page, 'RESEND').click()
   await button(page, 'SHOW LINK for ANA LIM').click()
-  await expect(topDialog(page).getByRole('link')).toHaveAttribute('href', /\/s\/\w{10}$/)
+  await expect(topDialog(page).getByRole('link')).toHaveAttribute('href', /\/s\/\w{12}$/)
   await dismissOutcome(page, textNotSent)
 
   await button(page, 'REPLACE Docs Without CC, ANA LIM').click()

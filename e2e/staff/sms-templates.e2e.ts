@@ -135,14 +135,16 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   const edit = dialog(page, 'SMS Template edit')
   const preview = edit.getByRole('region', { name: 'Preview' })
   const before = await input(edit, 'Content').inputValue()
+  await expect(preview).toContainText('2 SMS parts')
   await input(edit, 'Content').fill('Please sign, {name} {link}')
+  const link = `${new URL(page.url()).origin}/s/kx7mwpd4q9hr`
   await expect(preview).toContainText(
-    'Please sign, RENEE HOLLOWAY {link} bail bond documents, card authorization',
+    `Please sign, RENEE HOLLOWAY {link} bail bond documents: ${link}, card authorization: ${link}`,
   )
   await expect(preview).toContainText('{link} isn’t a placeholder of this text and will be sent as typed.')
-  await expect(preview).toContainText('1 SMS part, 76 of 160 characters')
+  await expect(preview).toContainText(`1 SMS part, ${80 + 2 * link.length} of 160 characters`)
   await input(edit, 'Content').fill('Please sign now – {name}')
-  await expect(preview).toContainText('2 SMS parts, 5 of 67 characters in the last')
+  await expect(preview).toContainText(`3 SMS parts, ${2 * link.length - 58} of 67 characters in the last`)
   await expect(preview).toContainText('Because of “–”, each part holds only 67 characters.')
   await expect(preview).not.toContainText('follows')
   await input(edit, 'Content').fill(before)
@@ -151,6 +153,27 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   // The beginning of a notification says that details follow
   await button(list, 'Edit BAIL PAYMENT SCHEDULE').click()
   await expect(preview).toContainText('The details of the latest booking follow, one per line.')
+})
+
+test('previews have links of the address that people reach, not of the one that staff opened', async ({
+  page,
+  enter,
+}) => {
+  await page.route(
+    (at) => at.pathname === path,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        /(<meta name="public-url" content=")[^"]*/,
+        '$1https://portal.oharabail.example',
+      )
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await enter('texter', path)
+  await expect(area(page).getByRole('region', { name: 'Preview' })).toContainText(
+    /https:\/\/portal\.oharabail\.example\/s\/\w{12}/,
+  )
 })
 
 test('a template keeps the typed text, up to its limit, until it is discarded [SMSA-18, SMSA-19, OPEN-48, OPEN-52]', async ({
@@ -246,7 +269,7 @@ test('the SMS Templates area edits template 1 without overwriting other changes 
 
   await text.fill('Hello {name}, your form:')
   await expect(area(page).getByRole('region', { name: 'Preview' })).toContainText(
-    /Hello RENEE HOLLOWAY, your form: http:\/\/\S+\/s\/\w{10}/,
+    /Hello RENEE HOLLOWAY, your form: http:\/\/\S+\/s\/\w{12}/,
   )
   await expect(area(page).getByRole('status').last()).toHaveText('Unsaved changes')
   await button(page, 'SMS Config').click()

@@ -80,7 +80,7 @@ test('only the sender of a link can show it, once', async ({ page, api, enter, e
   await expect(newest(page)).toContainText('/s/•••')
   await newest(page).getByRole('button', { name: 'SHOW LINK', exact: true }).click()
   const link = linkIn(newest(page))
-  await expect(link).toHaveAttribute('href', /^http\S+\/s\/[0-9A-Za-z]{10}$/)
+  await expect(link).toHaveAttribute('href', /^http\S+\/s\/[2-9a-z]{12}$/)
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(newest(page).getByRole('status')).toHaveText(
     'Copy or open the link now: it won’t be shown again.',

@@ -43,7 +43,7 @@ test('a link to a phone is sent, and its state follows what the provider reports
   expect(Math.abs(Date.now() - Date.parse(`${await lastSent.textContent()} UTC`))).toBeLessThan(120_000)
   await expect.poll(() => takenFor(phone).length).toBe(1)
   const [text] = takenFor(phone)
-  expect(text?.content).toMatch(new RegExp(`Hello ${name}, .*/s/\\w{10}`))
+  expect(text?.content).toMatch(new RegExp(`Hello ${name}, .*/s/\\w{12}`))
 
   page = await enter('developer', '/text-messages')
   const newest = page.getByRole('region', { name: 'Text messages' }).locator('tbody tr').first()

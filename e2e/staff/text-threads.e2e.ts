@@ -70,7 +70,7 @@ test('staff send a link, read the reply without reload, and after STOP the next 
   await openTab(page, 'Messages')
   await expect(texts(page)).toHaveCount(1)
   await expectText(texts(page).first(), 'Casey Clerk', '/s/•••', 'Delivered')
-  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: expect.stringMatching(/\/s\/\w{10} /) })
+  expect(twilio.taken.at(-1)).toMatchObject({ phone, content: expect.stringMatching(/\/s\/\w{12} /) })
 
   await twilio.receive(phone, 'Thanks, I will do it tonight.')
   await expect(texts(page)).toHaveCount(2)
@@ -208,6 +208,29 @@ test('the inbox counts unread replies and leads to the file; reading there empti
   await expectText(texts(page).first(), 'Is Monday fine?')
   await page.goto('/crm/messages')
   await expect(list.getByText('Is Monday fine?')).toHaveCount(0)
+})
+
+test('a reply that comes while MARK AS READ can be undone stays unread', async ({ enter, twilio }) => {
+  const unknown = newPhone()
+  await twilio.receive(unknown, 'Do you take cards?')
+  const page = await enter('agent', '/crm/messages')
+  const list = page.getByRole('list', { name: 'Unread messages' })
+  const entry = list.getByRole('listitem').filter({ hasText: /Do you take cards\?|Or checks\?/ })
+  await expect(entry).toBeVisible()
+  // The inbox still looks for new replies; the time to undo stands still
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await entry.getByRole('button', { name: /^MARK AS READ/ }).click()
+  await expectText(entry, 'Will be marked as read.')
+  await twilio.receive(unknown, 'Or checks?')
+  await expectText(entry, 'Or checks?', '2 unread')
+  await expect(entry.getByText('Will be marked as read.')).toHaveCount(0)
+  const marked = page.waitForResponse('**/api/crm/text_inbox/**')
+  await page.clock.runFor(6000)
+  expect((await marked).ok()).toBe(true)
+  await page.reload()
+  await expectText(entry, 'Or checks?')
+  await expect(entry.getByText('2 unread')).toHaveCount(0)
 })
 
 test('a user who may only read a file reads its texts, and their look leaves them unread [OPEN-113]', async ({

@@ -25,7 +25,7 @@ export const textTo = async (api: ApiClient, phone: string): Promise<string> =>
 export async function linkTextedTo(api: ApiClient, phone: string): Promise<string> {
   const { id = 0 } = (await newestTo(api, phone)) ?? {}
   const { content } = await api.call(showMessage, { body: { id } })
-  return whereLinkLeads(/https?:\S+\/s\/\w{10}/.exec(content)?.[0] ?? '')
+  return whereLinkLeads(/https?:\S+\/s\/\w{12}/.exec(content)?.[0] ?? '')
 }
 
 /** The long address that a short link leads to, without the address of the portal. */

@@ -234,7 +234,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   documentTemplateRoutes(app, documents)
   suretyFormRoutes(app, documents)
   signingRoutes(app, { ...documents, timeStamps: timeStampsOf(given, app.log) })
-  clientPortalRoutes(app, parts)
+  clientPortalRoutes(app, { ...parts, esign: sending.esign })
   notificationRoutes(app, parts)
   photoRoutes(app, parts)
   casePageRoutes(app, parts)

@@ -115,7 +115,7 @@ async function useClient(id: number, phone: string): Promise<string[]> {
   const shown = await call(showMessage, { as: owner, body: { id: message }, ...once() })
   expect(shown.status).toBe(200)
   const code = codeOf(await withLongLinks(db, shown.body.content))
-  const short = /\/s\/(\w{10})/.exec(shown.body.content)?.[1] ?? ''
+  const short = /\/s\/(\w{12})/.exec(shown.body.content)?.[1] ?? ''
   expect(short).not.toBe('')
   const body = { phone, otp: code, ind: false, defendant_id: id, display_data: false }
   expect((await call(verifyOtp, { body: { ...body, otp: 'ABCDEF' } })).status).toBe(400)

@@ -30,7 +30,7 @@ interface StoredText {
 /** A text with the long addresses that its short links lead to, also those that have ended since. */
 export async function withLongLinks(db: Db, text: string): Promise<string> {
   let long = text
-  for (const [link, token = ''] of text.matchAll(/\/s\/([0-9A-Za-z]{10})(?!\w)/g)) {
+  for (const [link, token = ''] of text.matchAll(/\/s\/([0-9a-z]{12})(?!\w)/g)) {
     const { id, target } = await db
       .selectFrom('short_links')
       .select(['id', 'target'])

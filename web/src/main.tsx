@@ -10,7 +10,7 @@ const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$
 /** The address of a signing link. It needs no sign-in and loads only the signing page. */
 const signerPattern = /^\/sign\/?$/
 
-/** The address that a short link leads to once it has expired (linkGonePath of the contract). */
+/** The address that a short link leads to that is unknown or has ended (linkGonePath of the contract). */
 const gonePattern = /^\/link-gone\/?$/
 
 const { pathname } = window.location

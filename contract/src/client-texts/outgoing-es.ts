@@ -1,28 +1,32 @@
 import type { outgoingEn } from './outgoing-en.ts'
 import type { TranslationOf } from './translation.ts'
 
+/**
+ * What is sent as a text message has no á, í, ó or ú: they aren't in the basic alphabet of texts (GSM-7), so that one of them
+ * makes three parts of two.
+ */
 export const outgoingEs: TranslationOf<typeof outgoingEn> = {
   templates: {
     formLink:
-      '{brand}: Hola, {name}. Llene su formulario aquí: {link} El enlace sirve una vez, dentro de 24 horas.',
-    newCode: '{brand}: Hola, {name}. Su enlace nuevo: {link} Su código de acceso es {code}.',
-    reminder: '{brand}: Hola, {name}. No olvide firmar: {documents}. ¿Preguntas? Llámenos.',
-    bookingLink: '{brand}: Hola, {name}. La información de su caso está aquí: {link}',
-    courtFull: '{brand}: {name}, información del arresto y de la corte:',
-    courtPartial: '{brand}: {name}, su próxima fecha de corte:',
+      '{brand}: Hola, {name}. Llene su formulario en este enlace: {link} Sirve una vez, dentro de 24 horas.',
+    newCode: '{brand}: Hola, {name}. Su enlace nuevo: {link} Su clave de acceso es {code}.',
+    reminder: '{brand}: Hola, {name}. Falta firmar: {documents}. ¿Dudas? Puede llamarnos.',
+    bookingLink: '{brand}: Hola, {name}. Vea los datos de su caso en este enlace: {link}',
+    courtFull: '{brand}: {name}, datos del arresto y de la corte:',
+    courtPartial: '{brand}: {name}, su siguiente fecha de corte:',
     paymentSchedule: '{brand}: {name}, su plan de pagos:',
   },
   booking: {
     defendant: 'Persona acusada',
-    number: 'Número de registro',
-    jail: 'Cárcel',
+    number: 'Registro #',
+    jail: 'Centro penitenciario',
     charges: 'Cargos',
-    chargeTypes: { Infraction: 'Infracción', Misdemeanor: 'Delito menor', Felony: 'Delito grave' },
+    chargeTypes: { Infraction: 'Falta', Misdemeanor: 'Delito menor', Felony: 'Delito grave' },
     bail: 'Fianza',
     courtDate: 'Fecha de corte',
     court: 'Corte',
     room: 'Sala',
-    caseNumber: 'Número de caso',
+    caseNumber: 'Caso #',
     premium: 'Prima',
     paidDown: 'Pago inicial',
     unpaidBalance: 'Saldo pendiente',
@@ -30,8 +34,8 @@ export const outgoingEs: TranslationOf<typeof outgoingEn> = {
   },
   documents: {
     bond: 'documentos de la fianza',
-    bondWithCard: 'documentos de la fianza con autorización de tarjeta',
-    card: 'autorización de tarjeta',
+    bondWithCard: 'documentos de fianza y permiso de uso de tarjeta',
+    card: 'permiso de uso de tarjeta',
     any: 'los documentos de su fianza',
   },
   titles: {
@@ -40,7 +44,7 @@ export const outgoingEs: TranslationOf<typeof outgoingEn> = {
     card: 'Autorización de tarjeta',
   },
   askToSign: (brand, name, document, link) =>
-    `${brand}: Hola, ${name}. Lea y firme (${document}) aquí: ${link}`,
+    `${brand}: Hola, ${name}. Lea y firme (${document}) en este enlace: ${link}`,
   byDocuSign: (document) => `${document} (por correo de DocuSign)`,
   signSubject: (brand) => `${brand}: documentos para firmar`,
   hello: (name) => `Hola, ${name}:`,

@@ -1,4 +1,4 @@
-/** The login, and the page of a link that no longer works. */
+/** The login, and the page of a link that doesn’t work. */
 export const signInEn = {
   pageTitle: 'Client Log in',
   title: 'Client Log in',
@@ -11,15 +11,15 @@ export const signInEn = {
   loggingIn: 'Logging in',
   sendCode: 'Send a new code',
   lostText: 'Lost your text message?',
-  lostTextLead: 'We’ll text you a new link. It works for ten minutes.',
+  lostTextLead: 'We’ll text you a new link. One to your form works for ten minutes.',
   birthDate: 'Date of Birth',
   lostTextMissing: 'Enter the ten digits of your phone and your date of birth.',
   requestLink: 'TEXT ME A NEW LINK',
   toInformation: 'Continue to your information',
   loggedOut: 'You were logged out. What you typed is still on this page. Log in again to continue.',
   linkPageTitle: 'Link',
-  linkGone: 'This link no longer works',
+  linkGone: 'This link doesn’t work',
   linkGoneText:
-    'A link in a text message works for a limited time, and a new one replaces the one before. Open the newest text from the agency, or ask for a new link.',
+    'It is no longer valid, or was mistyped. A link in a text message works for a limited time, and a new one replaces the one before. Check what you typed, open the newest text from the agency, or ask for a new link. If none comes, call the agency.',
   getNewLink: 'Get a new link by text message',
 } as const

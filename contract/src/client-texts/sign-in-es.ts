@@ -13,15 +13,16 @@ export const signInEs: TranslationOf<typeof signInEn> = {
   loggingIn: 'Entrando',
   sendCode: 'Enviar un código nuevo',
   lostText: '¿Perdió su mensaje de texto?',
-  lostTextLead: 'Le enviaremos un enlace nuevo por mensaje de texto. Sirve durante diez minutos.',
+  lostTextLead:
+    'Le enviaremos un enlace nuevo por mensaje de texto. El de su formulario sirve durante diez minutos.',
   birthDate: 'Fecha de nacimiento',
   lostTextMissing: 'Escriba los diez dígitos de su teléfono y su fecha de nacimiento.',
   requestLink: 'ENVÍENME UN ENLACE NUEVO',
   toInformation: 'Continuar a su información',
   loggedOut: 'Su sesión se cerró. Lo que escribió sigue en esta página. Entre de nuevo para continuar.',
   linkPageTitle: 'Enlace',
-  linkGone: 'Este enlace ya no sirve',
+  linkGone: 'Este enlace no sirve',
   linkGoneText:
-    'El enlace de un mensaje de texto sirve por tiempo limitado, y uno nuevo reemplaza al anterior. Abra el mensaje más reciente de la agencia o pida un enlace nuevo.',
+    'Venció o se escribió mal. El enlace de un mensaje de texto sirve por tiempo limitado, y uno nuevo reemplaza al anterior. Revise lo que escribió, abra el mensaje más reciente de la agencia o pida un enlace nuevo. Si no le llega, llame a la agencia.',
   getNewLink: 'Reciba un enlace nuevo por mensaje de texto',
 }

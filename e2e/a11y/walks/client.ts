@@ -92,7 +92,7 @@ async function walkPartialSave({ page, api, check }: Stage): Promise<void> {
 
 async function walkEndedLink({ page, check }: Stage): Promise<void> {
   await page.goto('/s/0000000000')
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await check('the page of a link that has ended')
 }
 

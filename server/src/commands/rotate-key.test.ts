@@ -160,7 +160,7 @@ test('a new key is used at once, and all that is encrypted gets it while people 
   expect(alone.decrypt(Buffer.from(value, 'base64'), identity).toString()).toBe('identity')
   const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
   const { content } = (await call(showMessage, { as, body: { id } })).body
-  const path = /\/s\/\w{10}/.exec(content)?.[0] ?? ''
+  const path = /\/s\/\w{12}/.exec(content)?.[0] ?? ''
   expect((await one.app.inject({ url: path })).headers.location).toMatch(/otp=[A-Z2-9]{6}&/)
 })
 

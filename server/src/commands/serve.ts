@@ -50,8 +50,6 @@ export async function serve(
   { database, files }: Installed,
   logLevel: LogLevel,
 ): Promise<string> {
-  const { brand, supportEmail, passwordMinimum, officeTimeZone } = config
-  const pages = { brand, supportEmail, passwordMinimum, officeTimeZone, agencyPhone: config.agency.phone }
   const hasPages = existsSync(join(builtPages, 'index.html'))
   const db = database.kysely
   const vault = await openVault(config, db)
@@ -83,7 +81,7 @@ export async function serve(
       cleanUpJobs(jobs, { ...config, db, files, log })
       stopNightly = nightlyBackupJobs(jobs, { config, database, files }, systemClock, log)
     },
-    site: hasPages ? { ...pages, folder: builtPages, ownerId } : null,
+    site: hasPages ? { ...pageSettings(config), folder: builtPages, ownerId } : null,
   })
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
@@ -104,6 +102,11 @@ export async function serve(
     await database.close()
   })
   return listen(app, config)
+}
+
+/** What pages need before any call. */
+function pageSettings({ brand, publicUrl, supportEmail, passwordMinimum, officeTimeZone, agency }: Config) {
+  return { brand, publicUrl, supportEmail, passwordMinimum, officeTimeZone, agencyPhone: agency.phone }
 }
 
 /** What is signed with the secret of the install. */

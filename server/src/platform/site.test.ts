@@ -25,6 +25,7 @@ const { app } = await startServer({
   site: {
     folder,
     brand,
+    publicUrl: 'https://portal.example.com',
     supportEmail: 'help@example.com',
     passwordMinimum: 15,
     ownerId: 7,
@@ -60,6 +61,7 @@ test('index.html has the configured brand, support address and password minimum 
   const { body } = await get('/')
   const shown = `O'Hara &amp; &quot;Sons&quot; &lt;b&gt;`
   expect(body).toContain(`<meta name="brand" content="${shown}" />`)
+  expect(body).toContain('<meta name="public-url" content="https://portal.example.com" />')
   expect(body).toContain('<meta name="support-email" content="help@example.com" />')
   expect(body).toContain('<meta name="password-minimum" content="15" />')
   expect(body).toContain('<meta name="owner-id" content="7" />')

@@ -13,6 +13,8 @@ export interface SiteParts {
   readonly folder: string
   readonly brand: string
   readonly supportEmail: string | undefined
+  /** Where people reach the portal, which is what links in texts begin with; without a slash at the end. */
+  readonly publicUrl: string
   /** The agency's phone number; null if none is set. */
   readonly agencyPhone: string | null
   readonly officeTimeZone: string
@@ -85,9 +87,18 @@ const securityHeaders = (https: boolean): FastifyHelmetOptions => ({
 
 /** index.html with the settings that pages need before any call. */
 function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): string {
-  const { brand, supportEmail = '', agencyPhone, officeTimeZone, passwordMinimum, ownerId } = settings
+  const {
+    brand,
+    publicUrl,
+    supportEmail = '',
+    agencyPhone,
+    officeTimeZone,
+    passwordMinimum,
+    ownerId,
+  } = settings
   const metas = Object.entries({
     brand,
+    'public-url': publicUrl,
     'support-email': supportEmail,
     'agency-phone': agencyPhone ?? '',
     'office-time-zone': officeTimeZone,
@@ -96,7 +107,7 @@ function pageDocument(source: string, settings: Omit<SiteParts, 'folder'>): stri
   }).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`)
   return source
     .replaceAll(
-      /\s*<meta name="(brand|support-email|agency-phone|office-time-zone|password-minimum|owner-id)"[^>]*>/g,
+      /\s*<meta name="(brand|public-url|support-email|agency-phone|office-time-zone|password-minimum|owner-id)"[^>]*>/g,
       '',
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand)}</title>`)

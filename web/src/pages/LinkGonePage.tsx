@@ -16,7 +16,7 @@ export async function openLinkGonePage() {
   return LinkGonePage
 }
 
-/** /link-gone: where the link of a text message leads once it has expired or a new one has replaced it. */
+/** /link-gone: where the link of a text message leads once it has expired or was replaced, and one that was mistyped. */
 export function LinkGonePage() {
   const texts = signInTexts.use()
   usePageTitle(texts.linkPageTitle)

@@ -9,6 +9,9 @@ const setting = (name: string): string | undefined =>
 /** The company's name (OPEN-1). */
 export const brand = setting('brand') ?? 'Bailiwick'
 
+/** Where people reach the portal (PUBLIC_URL), without a slash at the end: staff may have opened it at another address. */
+export const publicUrl = setting('public-url') ?? globalThis.location?.origin ?? ''
+
 /** The agency's phone number as it is written (AGENCY_PHONE); undefined if not configured. */
 export const agencyPhone = setting('agency-phone')
 

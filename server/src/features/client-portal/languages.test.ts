@@ -73,7 +73,7 @@ test('links, documents and reminders go out in the language of their recipient',
   const file = await spanishFile()
   const { id, phone, booking } = file
   await logIn(file)
-  expect(await lastText(id)).toMatch(/: Hola, ANA LIM\. Llene su formulario aquí: https/)
+  expect(await lastText(id)).toMatch(/: Hola, ANA LIM\. Llene su formulario en este enlace: https/)
   await call(sendDocument, {
     as: clerk,
     query: {
@@ -84,7 +84,9 @@ test('links, documents and reminders go out in the language of their recipient',
       includeCC: 'No',
     },
   })
-  expect(await lastText(id)).toMatch(/: Hola, ANA LIM\. Lea y firme \(documentos de la fianza\) aquí: https/)
+  expect(await lastText(id)).toMatch(
+    /: Hola, ANA LIM\. Lea y firme \(documentos de la fianza\) en este enlace: https/,
+  )
   const [mail] = await db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).execute()
   expect(mail?.subject).toMatch(/: documentos para firmar$/)
   expect(mail?.message).toMatch(
@@ -93,7 +95,7 @@ test('links, documents and reminders go out in the language of their recipient',
   const token = /#([\w-]{32})/.exec(await lastText(id))?.[1] ?? ''
   expect((await call(openSigning, { body: { token } })).body.signing.language).toBe('es')
   await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
-  expect(await lastText(id)).toMatch(/No olvide firmar: documentos de la fianza: https\S+\. ¿Preguntas\?/)
+  expect(await lastText(id)).toMatch(/Falta firmar: documentos de la fianza: https\S+\. ¿Dudas\?/)
 })
 
 test('a built-in template is translated until staff change it, which is sent as they wrote it [OPEN-47]', async () => {

@@ -1,13 +1,16 @@
 import * as calls from '@bailiwick/contract/client-sign-in'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { sendDocument, voidDocument } from '@bailiwick/contract/documents'
 import { sendOtp } from '@bailiwick/contract/messaging'
+import { openSigning } from '@bailiwick/contract/signing'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { makeDocumentFile } from '#test/document-file'
 import { makeChild, makeDefendant } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 
-const { call, db, actors, travel } = await startServer({ frozen: true })
+const { call, db, actors, signIn, travel } = await startServer({ frozen: true })
 const minuteMs = 60 * 1000
 let phones = 2135550100
 const newPhone = () => String((phones += 1))
@@ -102,4 +105,64 @@ test('what is asked for doesn’t lift the lock after wrong codes [OPEN-186]', a
   for (let guess = 0; guess < 5; guess++) await logIn(phone, 'AAAAAA', false)
   await ask({ phone, date_of_birth: '04/12/1990' })
   expect((await logIn(phone, (await lastLink(phone))['otp'], false)).status).toBe(429)
+})
+
+/** A file whose defendant, or Ida Cole, was sent a document to sign, and never a link to the form. */
+async function pendingFile(signer: 'defendant' | 'ida' = 'defendant') {
+  const file = await makeDocumentFile(db)
+  const indemnitor_id = signer === 'ida' ? file.ida : signer
+  if (signer === 'ida') {
+    const own = { phone: newPhone(), date_of_birth: '1961-02-03' }
+    await db.updateTable('indemnitors').set(own).where('id', '=', file.ida).execute()
+    Object.assign(file, own)
+  }
+  const query = { type: 4, defendant_id: file.id, booking_id: file.booking, indemnitor_id } as const
+  expect((await call(sendDocument, { as: await signIn(actors.clerk), query })).status).toBe(200)
+  const sent = db.selectFrom('documents').select('id').where('defendant_id', '=', file.id)
+  return { ...file, document_id: (await sent.executeTakeFirstOrThrow()).id }
+}
+/** Whether the link of the last text to a phone opens a document. */
+async function opensDocument(phone: string): Promise<number> {
+  const text = (await textsTo(phone)).at(-1)
+  const token = /\/sign#([\w-]{32})/.exec(text ? await fullText(db, text) : '')?.[1] ?? ''
+  return (await call(openSigning, { body: { token } })).status
+}
+
+test('who only got documents to sign gets new links to them, in the same limits', async () => {
+  const { id, phone, document_id } = await pendingFile()
+  const request = { phone, date_of_birth: '05/06/1990' }
+  travel(31 * 24 * 60 * minuteMs)
+  expect(await opensDocument(phone)).toBe(404)
+  await ask({ ...request, date_of_birth: '05/07/1990' })
+  expect(await countTexts(phone)).toBe(1)
+  await ask(request)
+  await ask(request)
+  const texts = await textsTo(phone)
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toMatchObject({ defendant_id: id, document_ids: [document_id], created_by: null })
+  expect(await opensDocument(phone)).toBe(200)
+  expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1)
+  for (let at = 0; at < 6; at++) {
+    travel(minuteMs)
+    await ask(request)
+  }
+  expect(await countTexts(phone)).toBe(6)
+  const void_ = { as: await signIn(actors.clerk), body: { document_id } }
+  expect((await call(voidDocument, void_)).status).toBe(200)
+  travel(25 * 60 * minuteMs)
+  await ask(request)
+  expect(await countTexts(phone)).toBe(6)
+})
+
+test('an indemnitor gets theirs, and none at a phone that the document wasn’t sent to', async () => {
+  const file = await pendingFile('ida')
+  travel(minuteMs)
+  const request = { phone: file.phone, date_of_birth: '02/03/1961' }
+  await ask(request)
+  expect([await countTexts(file.phone), await opensDocument(file.phone)]).toEqual([2, 200])
+  const phone = newPhone()
+  await db.updateTable('indemnitors').set({ phone }).where('id', '=', file.ida).execute()
+  travel(minuteMs)
+  for (const at of [phone, file.phone]) await ask({ ...request, phone: at })
+  expect([await countTexts(phone), await countTexts(file.phone)]).toEqual([0, 2])
 })

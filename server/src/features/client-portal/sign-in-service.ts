@@ -15,6 +15,7 @@ import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, countAttempt, takeBack, tooManyAttempts } from '../auth/service.ts'
+import { renewSigningLinks, type ESign } from '../documents/service.ts'
 import { languageOf, requireLinkPace } from '../messaging/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
@@ -36,6 +37,7 @@ import type { ClientTokens } from './tokens.ts'
 
 export interface SignInParts extends ClientPortalParts {
   readonly clientTokens: ClientTokens
+  readonly esign: ESign
 }
 
 const minuteMs = 60_000
@@ -200,11 +202,12 @@ export async function resend(
 
 /**
  * Texts a new link to a phone that was sent one before, if the date of birth is that of the client, with the target of the
- * last one and under the same limits. The reply doesn't say whether it was sent.
+ * last one and under the same limits; somebody who only got documents to sign gets new links to them. The reply doesn't say
+ * whether it was sent.
  */
 export async function resendToBirthDate(
   context: OpenContext,
-  parts: ClientPortalParts,
+  parts: SignInParts,
   body: BodyOf<typeof requestLink>,
 ): Promise<void> {
   const { db } = context
@@ -215,7 +218,13 @@ export async function resendToBirthDate(
   const [code] = codes
     .filter(({ date_of_birth }) => born !== null && date_of_birth === born)
     .toSorted((one, other) => other.id - one.id)
-  if (code !== undefined) await textNewLink(context, parts, code)
+  if (code !== undefined) return textNewLink(context, parts, code)
+  if (born === null) return
+  await inOwnTransaction(context, async (inside) => {
+    await lockPhone(inside.db, phone)
+    if (!(await hasTooManyLinks(inside, parts, phone)))
+      await renewSigningLinks(inside, parts, { phone, born })
+  })
 }
 
 /** Texts a link with the target of an earlier code to its phone, at most once a minute and five times a day. */

@@ -42,7 +42,8 @@ export const docusignESign = (other: ESign): ESign => ({
     await enqueue(context, remindEnvelopeJob, { document_id: document.id })
     return byMail
   },
-  // Only a document without an envelope is opened here
+  // DocuSign's documents are not renewed or opened here
+  renew: other.renew,
   open: other.open,
   async withdraw(context, document_id) {
     const envelope = await lockedEnvelope(context.db, document_id)

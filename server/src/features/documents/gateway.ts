@@ -1,4 +1,4 @@
-import type { CallerContext, Context } from '#platform/context'
+import type { CallerContext, Context, OpenContext } from '#platform/context'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SecretText } from '#platform/secret-text'
 
@@ -66,6 +66,15 @@ export interface ESign {
     documents: readonly RemindedDocument[],
     signer: SignerContact,
   ) => Promise<Reminder>
+  /**
+   * A line with a new link of each document, for a text that its signer asked for without a sign-in; none of one for which
+   * there was one within a minute, or five in a day.
+   */
+  readonly renew: (
+    context: OpenContext,
+    documents: readonly NamedDocument[],
+    signer: SignerContact,
+  ) => Promise<readonly SecretText[]>
   /** The token of a new link to a pending document, for its signer who is signed in; 429 after too many in a day. */
   readonly open: (context: CallerContext, documentId: number) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */

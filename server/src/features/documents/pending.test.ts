@@ -168,7 +168,7 @@ test('RESEND ends the links before it, and VOID the last one, long and short', a
   const { body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
   expect(body).toMatchObject({ code: 'textNotSent', texts: [{ state: 'not sent', is_mailed: false }] })
   const texts = [...former, ...(await textsOf()).slice(former.length)]
-  const shortPaths = texts.map((text) => /\/s\/\w{10}/.exec(storedText(text))?.[0] ?? '')
+  const shortPaths = texts.map((text) => /\/s\/\w{12}/.exec(storedText(text))?.[0] ?? '')
   const contents = await Promise.all(texts.map((text) => fullText(db, text)))
   const tokens = contents.map((content) => /#([\w-]{32})/.exec(content)?.[1] ?? '')
   expect(new Set(tokens).size).toBe(3)
@@ -214,7 +214,7 @@ test('a reminder at another phone ends the links of the one before, long and sho
     return (await call(openSigning, { body: { token } })).status
   })
   expect(await Promise.all(opened)).toEqual([404, 200, 200])
-  const paths = texts.map((text) => /\/s\/\w{10}/.exec(storedText(text))?.[0] ?? '')
+  const paths = texts.map((text) => /\/s\/\w{12}/.exec(storedText(text))?.[0] ?? '')
   const leadTo = paths.map(async (path) => (await app.inject({ url: path })).headers['location'])
   expect((await Promise.all(leadTo)).map((to) => to === linkGonePath)).toEqual([true, false, false])
 })

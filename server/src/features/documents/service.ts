@@ -25,6 +25,7 @@ export type { DocumentParts } from './parts.ts'
 export { documentSource, shownParts, type Agency, type DocumentContent } from './pdf.ts'
 export { currentArrangement, currentTemplates, type CurrentTemplates } from './template-queries.ts'
 export { endDocument } from './queries.ts'
+export { renewSigningLinks } from './renewal-service.ts'
 export { mailSignedCopies } from './signed-copy-service.ts'
 export { documentPdf } from './stored-file-service.ts'
 

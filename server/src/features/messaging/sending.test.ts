@@ -67,7 +67,7 @@ test('a text is queued with the call, then handed over in full, once, and delive
   await runJobs()
   await runJobs({ early: true })
   const [taken, ...more] = takenFor(message)
-  expect([taken?.phone, taken?.content, more]).toEqual([phone, expect.stringMatching(/\/s\/\w{10}/), []])
+  expect([taken?.phone, taken?.content, more]).toEqual([phone, expect.stringMatching(/\/s\/\w{12}/), []])
   expect(await rowOf(message)).toMatchObject({
     state: 'sent',
     reason: null,
@@ -284,7 +284,7 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   expect(unsent).toMatchObject({ state: 'failed', reason: messages.optedOut })
   // Its sender can hand it over in another way
   const shown = await call(showMessage, { as: actors.clerk, body: { id: unsent?.message_id ?? 0 } })
-  expect(shown.body.content).toMatch(/\/s\/\w{10}/)
+  expect(shown.body.content).toMatch(/\/s\/\w{12}/)
   travel(minuteMs)
   await removeOptOut(db, phone)
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)

@@ -216,7 +216,7 @@ test('the link of a waiting text is shown only if that cancels the text, which t
   expect([asked.status, asked.body.code]).toEqual([409, 'textWaits'])
   expect(await rowOf(id)).toMatchObject({ state: 'queued', secret: expect.any(Buffer) })
   const shown = await showLink(id, true)
-  expect([shown.status, shown.body.content]).toEqual([200, expect.stringMatching(/\/s\/\w{10}/)])
+  expect([shown.status, shown.body.content]).toEqual([200, expect.stringMatching(/\/s\/\w{12}/)])
   const canceled = { state: 'canceled', reason: 'The sender took its link to hand it over.', secret: null }
   expect(await rowOf(id)).toMatchObject(canceled)
   await travelTo(8)

@@ -54,7 +54,7 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     expect((await send({ id: ida, defendant_id: id, messageType })).status).toBe(200)
     const last = await sentLast()
     expect(last?.content).toBe(
-      'Bailiwick: Ida Cole, información del arresto y de la corte:\nPersona acusada: ANA LIM\nNúmero de registro: B-2\nCorte: Central Justice Center',
+      'Bailiwick: Ida Cole, datos del arresto y de la corte:\nPersona acusada: ANA LIM\nRegistro #: B-2\nCorte: Central Justice Center',
     )
     await expectLastEnd()
   })

@@ -8,14 +8,18 @@ const headers = {
   'x-robots-tag': 'noindex',
 }
 
-/** Redirects the short links of text messages. The log has the pattern of the address, not the token. */
+/** /S, because people type it so. */
+const patterns = ['/s', '/s/*', '/S', '/S/*']
+
+/** Redirects the short links of text messages, also mistyped ones. The log has nothing of what follows /s/. */
 export function shortLinkRoutes(app: FastifyInstance, { codeKey }: Pick<ShortLinkParts, 'codeKey'>): void {
-  app.get<{ Params: { token: string } }>('/s/:token', async ({ params }, reply) => {
-    const { db, vault, clock } = app.parts
-    const path = await longPath({ db, vault }, codeKey, params.token, clock())
-    return reply
-      .code(302)
-      .headers({ ...headers, location: path ?? linkGonePath })
-      .send()
-  })
+  for (const pattern of patterns)
+    app.get<{ Params: { '*'?: string } }>(pattern, async ({ params }, reply) => {
+      const { db, vault, clock } = app.parts
+      const path = await longPath({ db, vault }, codeKey, params['*'] ?? '', clock())
+      return reply
+        .code(302)
+        .headers({ ...headers, location: path ?? linkGonePath })
+        .send()
+    })
 }

@@ -3,7 +3,7 @@ import type { OpenContext, Store } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { insertLink, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
-import { linkHmac, newLinkToken } from './tokens.ts'
+import { linkHmac, newLinkToken, tokenIn } from './tokens.ts'
 
 export interface ShortLinkParts {
   /** The key of the tokens' HMAC. */
@@ -51,16 +51,16 @@ export async function revokeShortLinks(
 }
 
 /**
- * The long address of a token, without its server; null if it is unknown, expired or revoked. Changes nothing: the apps of
- * phones open links to show previews of them.
+ * The long address of what follows /s/, without its server; null if its token is unknown, expired or revoked. Changes
+ * nothing: the apps of phones open links to show previews of them.
  */
 export async function longPath(
   { db, vault }: Store,
   codeKey: Buffer,
-  token: string,
+  typed: string,
   now: Date,
 ): Promise<string | null> {
-  const link = await validLink(db, linkHmac(codeKey, token), now)
+  const link = await validLink(db, linkHmac(codeKey, tokenIn(typed)), now)
   return link === undefined ? null : vault.decrypt(link.target, placeOf(link.id)).toString()
 }
 

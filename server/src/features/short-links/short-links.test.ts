@@ -2,10 +2,13 @@ import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { startServer } from '#test/server'
+import { startServer, testCodeKey } from '#test/server'
+import { linkHmac } from './tokens.ts'
 import { removeExpiredLinks } from './service.ts'
 
-const { app, call, db, actors, travel, now } = await startServer()
+const log: string[] = []
+const logTo = { write: (line: string) => log.push(line) }
+const { app, call, db, actors, travel, now } = await startServer({ logTo, logLevel: 'info' })
 const as = actors.owner
 const hourMs = 60 * 60 * 1000
 let phones = 0
@@ -27,7 +30,7 @@ const gone = '/link-gone'
 
 test('the link of a text is short, and leads to the sign-in with the code', async () => {
   const { path, phone, id, content } = await textLink()
-  expect(path).toMatch(/^\/s\/[0-9A-Za-z]{10}$/)
+  expect(path).toMatch(/^\/s\/[2-9a-hjkmnp-z]{12}$/)
   expect(content).not.toContain('otp=')
   for (const method of ['GET', 'HEAD'] as const) {
     const { statusCode, headers, location } = await open(path, method)
@@ -71,6 +74,31 @@ test('the database has neither the token nor the code of a link', async () => {
     expect(secret).not.toBe('')
     expect(stored).not.toContain(secret)
   }
+})
+
+test('a link typed in capitals or with signs after it works, and what was sent before does too', async () => {
+  const { path } = await textLink()
+  const token = path.slice(3)
+  const typed = [`/S/${token}`, `/s/${token.toUpperCase()}`, `/s/${token}/`, `/s/${token}.`, `/S/${token},/`]
+  for (const address of [...typed, `/s//${token}`, `/s/${token}.%20Questions`])
+    expect([address, (await open(address)).location]).toEqual([
+      address,
+      expect.stringContaining('/client?otp='),
+    ])
+  // As tokens were until they had no capitals
+  const token_hmac = linkHmac(testCodeKey, 'K7mWPDx4q9')
+  const hmac = linkHmac(testCodeKey, token)
+  await db.updateTable('short_links').set({ token_hmac }).where('token_hmac', '=', hmac).execute()
+  expect((await open('/s/K7mWPDx4q9.')).location).toContain('/client?otp=')
+  expect((await open('/s/k7mwpdx4q9')).location).toBe(gone)
+  expect(log.filter((line) => line.includes('"path":"/'))).not.toEqual([])
+  expect(log.join('').toLowerCase()).not.toContain(token)
+  expect(log.join('').toLowerCase()).not.toContain('k7mwpdx4q9')
+})
+
+test('an unknown address of a short link leads to the page that says so', async () => {
+  for (const address of ['/s/', '/s', '/S', '/S/nobody/x', '/s/%E2%80%A2', '/s/x%00'])
+    expect([address, (await open(address)).location]).toEqual([address, gone])
 })
 
 test('an unknown or expired link leads to the page that says so', async () => {

@@ -4,7 +4,7 @@ import { createTexts } from '#platform/language.ts'
 import { sentenceTexts } from '#platform/say.ts'
 import { controlTexts } from '#ui/controls.ts'
 
-/** The texts of the login and of the page of a link that no longer works. */
+/** The texts of the login and of the page of a link that doesn’t work. */
 export const signInTexts = createTexts<TranslationOf<typeof signInEn>>({
   en: () => import('@bailiwick/contract/client-texts/sign-in-en').then(({ signInEn: texts }) => texts),
   es: () => import('@bailiwick/contract/client-texts/sign-in-es').then(({ signInEs }) => signInEs),

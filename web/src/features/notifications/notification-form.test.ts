@@ -144,7 +144,7 @@ test('the defendant gets a link instead of a built-in text; a staff template goe
   expect(getsLink(ana, full)).toBe(true)
   expect(getsLink(mother, full)).toBe(false)
   expect(getsLink(ana, 'Office hours')).toBe(false)
-  expect(textFor(ana, wording(full))).toBe('Hello ANA LIM, look: https://portal.example.com/s/K7mWPDx4q9')
+  expect(textFor(ana, wording(full))).toBe('Hello ANA LIM, look: https://portal.example.com/s/kx7mwpd4q9hr')
   expect(textFor(ana, wording('Office hours'))).toBe('Dear ANA LIM, nine to five.')
   expect(textFor(mother, wording(full))).toBe(
     'Bailiwick: Ida Lim, about court:\nDefendant: ANA LIM\nBooking #: 1234567',
@@ -170,7 +170,7 @@ test('the preview of a text about a booking is in the language of an indemnitor'
   const content = outgoingEn.templates.courtFull
   const builtIn = { ...wording(full), templates: [template(5, '2', full, content)] }
   const ida = { ...ana, type: 'indemnitor', language: 'es' as const }
-  expect(textFor(ida, builtIn)).toMatch(/información del arresto y de la corte:\nPersona acusada: /)
+  expect(textFor(ida, builtIn)).toMatch(/datos del arresto y de la corte:\nPersona acusada: /)
   expect(textFor({ ...ida, language: null }, builtIn)).toContain('\nDefendant: ')
 })
 
@@ -179,6 +179,6 @@ test('the preview of a link is in the language in which the defendant is texted'
   const builtIn = { ...wording(full), templates: [template(4, '2', 'Booking Info Link', content)] }
   const spanish = { ...ana, about: { ...about, language: 'es' as const } }
   expect(textFor(ana, builtIn)).toContain('Hello ANA LIM, your booking information is here:')
-  expect(textFor(spanish, builtIn)).toContain('Hola, ANA LIM. La información de su caso está aquí:')
+  expect(textFor(spanish, builtIn)).toContain('Hola, ANA LIM. Vea los datos de su caso en este enlace:')
   expect(textFor(spanish, wording(full))).toMatch(/^Hello ANA LIM, look: /)
 })

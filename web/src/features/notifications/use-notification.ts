@@ -2,7 +2,7 @@ import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SmsTemplate } from '@bailiwick/contract/sms-config'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
-import { brand } from '#platform/brand.ts'
+import { brand, publicUrl } from '#platform/brand.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
 import { notificationList, type NotificationRow } from './notification-list.ts'
@@ -115,7 +115,7 @@ function useWording(messageType: string, templates: readonly SmsTemplate[]) {
   // The server's day, so that the preview is what will be sent
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return useMemo(
-    () => ({ messageType, templates, brand, site: globalThis.location.origin, today }),
+    () => ({ messageType, templates, brand, site: publicUrl, today }),
     [messageType, templates, today],
   )
 }

@@ -7,32 +7,38 @@ import { readNumber } from './inbox-calls.ts'
 /** For so long MARK AS READ can be undone. */
 const undoMs = 6000
 
-/** Marks the replies from a number as read after a while in which that can be undone; at once if the page is left. */
+/**
+ * Marks the replies from a number up to the one shown as read after a while in which that can be undone; at once if the page
+ * is left. A reply that comes meanwhile stays unread, and `isMarked` is false for it.
+ */
 export function useDelayedRead(phone: string, upTo: number) {
   const cache = useQueryClient()
-  const [isMarked, setMarked] = useState(false)
+  /** The last reply that was shown when the button was pressed. */
+  const [marked, setMarked] = useState<number | null>(null)
   const read = useSingleMutation({
-    mutationFn: () => readNumber({ phone, up_to: upTo }),
+    mutationFn: (up_to: number) => readNumber({ phone, up_to }),
     onSuccess: () => cache.invalidateQueries({ queryKey: inboxKey }),
-    onError: () => setMarked(false),
+    onError: () => setMarked(null),
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly upTo: number }>(undefined)
   const stopWaiting = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
   }
   const readNow = () => {
-    if (timer.current === undefined) return
+    const now = waiting.current
+    if (now === undefined) return
     stopWaiting()
-    read.mutate()
+    read.mutate(now.upTo)
   }
   const mark = () => {
-    setMarked(true)
-    timer.current = setTimeout(readNow, undoMs)
+    stopWaiting()
+    setMarked(upTo)
+    waiting.current = { timer: setTimeout(readNow, undoMs), upTo }
   }
   const undo = () => {
     stopWaiting()
-    setMarked(false)
+    setMarked(null)
   }
   // Where the text is gone nobody can undo it, and what was said has to come true
   const leave = useEffectEvent(readNow)
@@ -44,5 +50,5 @@ export function useDelayedRead(phone: string, upTo: number) {
       onLeave()
     }
   }, [])
-  return { read, isMarked, mark, undo }
+  return { read, isMarked: marked !== null && upTo <= marked, mark, undo }
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#tables'
+
+/** A person who has a document to sign; null: the defendant. */
+export interface PendingSigner {
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+}
+
+/** Who was sent the newest pending document to this phone, still has it and was born on this day. */
+export async function pendingSignerAt(
+  db: Db,
+  phone: string,
+  date_of_birth: string,
+): Promise<PendingSigner | undefined> {
+  const { rows } = await sql<PendingSigner>`
+    with people as (
+      select id as defendant_id, null::int as indemnitor_id from defendants
+      where phone = ${phone} and date_of_birth = ${date_of_birth} and deleted_at is null
+      union all
+      select i.defendant_id, i.id from indemnitors i
+      join defendants d on d.id = i.defendant_id and d.deleted_at is null
+      where i.phone = ${phone} and i.date_of_birth = ${date_of_birth} and i.deleted_at is null
+    )
+    select p.defendant_id, p.indemnitor_id from people p
+    join documents o on o.defendant_id = p.defendant_id and o.indemnitor_id is not distinct from p.indemnitor_id
+    where o.status = 2 and o.signer_phone = ${phone} and o.document_file is not null
+      and not exists (select from envelopes where document_id = o.id)
+    order by o.id desc limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,79 @@
+import { recordHistory } from '#case-file/history'
+import type { OpenContext } from '#platform/context'
+import { toOneLine } from '#platform/one-line'
+import { joinTexts } from '#platform/secret-text'
+import { defendantContact } from '../defendants/service.ts'
+import { indemnitorContact } from '../indemnitors/service.ts'
+import { sendText, type TextingParts } from '../messaging/service.ts'
+import { nameInMessages } from './document-wording.ts'
+import { isReached, type ESign } from './gateway.ts'
+import { askedAgain } from './mail-end-service.ts'
+import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
+import { pendingSignerAt, type PendingSigner } from './renewal-queries.ts'
+
+export interface RenewalParts extends TextingParts {
+  readonly brand: string
+  readonly esign: ESign
+}
+
+/**
+ * Texts a new link for each document that was sent to this phone and waits for somebody born on this day, who asked for it
+ * without a sign-in. Links of before stay, or anybody who knows the two could end those in mails.
+ */
+export async function renewSigningLinks(
+  context: OpenContext,
+  parts: RenewalParts,
+  { phone, born }: { readonly phone: string; readonly born: string },
+): Promise<void> {
+  const signer = await pendingSignerAt(context.db, phone, born)
+  if (signer === undefined) return
+  const contact = await contactOf(context, signer)
+  if (contact.phone !== phone) return
+  const name = toOneLine(contact.name)
+  const pending = (await pendingDocuments(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
+    ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,
+  )
+  const lines = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
+  if (lines.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, lines })
+}
+
+const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: PendingSigner) =>
+  indemnitor_id === null
+    ? defendantContact(context, defendant_id)
+    : indemnitorContact(context, indemnitor_id, defendant_id)
+
+interface Renewal {
+  readonly pending: Awaited<ReturnType<typeof pendingDocuments>>
+  readonly lines: Awaited<ReturnType<ESign['renew']>>
+}
+
+async function textLinks(
+  context: OpenContext,
+  parts: RenewalParts,
+  { name, ...signer }: PendingSigner & { readonly name: string; readonly phone: string },
+  { pending, lines }: Renewal,
+): Promise<void> {
+  const { db, now } = context
+  const ids = pending.map(({ id }) => id)
+  const values = { brand: parts.brand, phone: signer.phone, documents: joinTexts([...lines], ', ') }
+  const about = { ...signer, name, document_ids: ids }
+  const byClient = { ...context, actor: null }
+  const text = await sendText(byClient, parts, { ...about, text: 'reminder', values }, { hours: 'any' })
+  const notice = { text, isMailed: false }
+  await addReminder(db, ids, now)
+  await askedAgain(db, ids, notice)
+  if (isReached(notice)) await setLinkSent(db, ids, now)
+  const documents = [...new Set(pending.map(({ type }) => nameInMessages(type, null)))]
+  await recordHistory(
+    { ...context, actor: { userId: null, username: name } },
+    {
+      action: 'send',
+      endpoint: 'reminder',
+      record_id: text.message_id,
+      defendant_id: signer.defendant_id,
+      name,
+      data: { ...signer, documents },
+      changed: [],
+    },
+  )
+}
