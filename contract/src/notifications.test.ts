@@ -232,7 +232,7 @@ test('a text about a booking is in its reader’s language, a changed template a
     'Bailiwick: Ida Cole, datos del arresto y de la corte:',
     'Persona acusada: ANA LIM',
     'Registro #: 7001234',
-    'Centro penitenciario: Orange County Jail',
+    'Centro de custodia: Orange County Jail',
     'Cargos: PC 459 (Delito grave), VC 23152(a)',
     'Fianza: $25,000.00',
     'Fecha de corte: 12/30/2025 08:30 AM',

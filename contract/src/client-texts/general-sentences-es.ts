@@ -43,9 +43,9 @@ export const generalSentencesEs = {
 
   // Signing in
   loggedOut: 'Salió del portal',
-  clientLoginFailed: 'Teléfono o código no válido',
+  clientLoginFailed: 'Teléfono o clave no válidos',
   loggedIn: 'Entró al portal',
-  codeExpired: 'El código de acceso venció.',
+  codeExpired: 'La clave de acceso venció.',
   newCodeNotSent:
     'En este momento no podemos enviar mensajes de texto. Llame a la agencia y pida un enlace nuevo.',
   linkIfKnown:

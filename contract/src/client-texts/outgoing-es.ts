@@ -19,7 +19,7 @@ export const outgoingEs: TranslationOf<typeof outgoingEn> = {
   booking: {
     defendant: 'Persona acusada',
     number: 'Registro #',
-    jail: 'Centro penitenciario',
+    jail: 'Centro de custodia',
     charges: 'Cargos',
     chargeTypes: { Infraction: 'Falta', Misdemeanor: 'Delito menor', Felony: 'Delito grave' },
     bail: 'Fianza',
