@@ -17,6 +17,7 @@ async function run(): Promise<void> {
       'write-schema': { type: 'boolean' },
       'replace-everything': { type: 'boolean' },
       to: { type: 'string' },
+      'use-old-copy': { type: 'boolean' },
       text: { type: 'string' },
       mail: { type: 'string' },
       help: { type: 'boolean' },
@@ -48,6 +49,7 @@ async function run(): Promise<void> {
       return (await import('./commands/restore.ts')).restore(config, target, { replace }, print)
     }
     case 'move':
+      if (values['use-old-copy']) return (await import('./commands/moved-away.ts')).useOldCopy(config, print)
       return (await import('./commands/move.ts')).move(config, values.to, print)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
