@@ -113,7 +113,7 @@ async function storeDatabase(
   const settings = await readSettings(client)
   if ((settings.get('data_key') ?? keyMarkOf(dataKey)) !== keyMarkOf(dataKey))
     throw new BackupRefused(
-      'The database is encrypted with another data key. If the key was just changed, wait until the log says that everything is encrypted with the new one. Otherwise set DATA_KEY to that key.',
+      'The database is encrypted with another data key. If the key was just changed, wait until Admin › Security Events says “Data key change finished”. Otherwise set DATA_KEY to that key.',
     )
   const tables: BackedUpTable[] = []
   for (const table of shape.tables) {
@@ -145,8 +145,8 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
 
 const keyChanged = (key: string) =>
   new BackupRefused(
-    `The data key was changed to ${key} while the backup was made. Make it again once the log says that everything is ` +
-      'encrypted with the new key.',
+    `The data key was changed to ${key} while the backup was made. Make it again once Admin › Security Events says ` +
+      '“Data key change finished”.',
   )
 
 /** Copies the files that the place doesn't have yet or has damaged, as they are: encrypted. */

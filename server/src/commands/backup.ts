@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isBucketAddress, type Config } from '#config'
 import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
+import { requireCopySpace } from '#platform/embedded/copy-space'
 import type { FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
 import { lackingText } from '../backup/lacking-file.ts'
@@ -27,6 +28,8 @@ export async function backup(
   if (config.databaseUrl === undefined) {
     if (await askPortal(config.dataDir, { backup: absolute ?? '' }, print)) return
     requireDatabaseFolder(config)
+    // Opening and closing it would write too
+    await requireCopySpace(config.dataDir)
   }
   const database = await openDatabase<Tables>(config)
   try {

@@ -23,7 +23,7 @@ interface WatchOptions {
   readonly measure?: (folder: string) => Promise<number>
 }
 
-const freeBytesOf = async (folder: string): Promise<number> => {
+export const freeBytesOf = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
