@@ -14,6 +14,7 @@ import { forgetBackups } from '../features/settings/service.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
+import { reportLacking } from './report-lacking.ts'
 import { refuseMovedAway } from './moved-away.ts'
 import { markFinished, markUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
@@ -72,6 +73,7 @@ export async function restore(
       `Restored ${counted(restored.rows, 'row')} and ${counted(restored.files, 'file')}, each compared with the backup.`,
     )
     sayIfOlder()
+    await reportLacking({ config, target, database }, backup, print)
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {
     await database.close()
