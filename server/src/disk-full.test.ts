@@ -64,7 +64,7 @@ test('a database without space answers a write with 503 and Retry-After, and sti
   })
   await sql`drop trigger full_disk on settings`.execute(db)
   expect((await call(setMaintenance, { as, body: { value: 'yes' } })).status).toBe(200)
-  // Whoever reads that nothing can be saved must not read it after a save
+  // Nobody may read that nothing can be saved after a save
   expect((await readyz()).status).toBe(200)
 })
 
