@@ -40,9 +40,9 @@ export const readOffice = endpoint('GET', '/api/settings/office', {
 const BackupState = z.object({
   /**
    * ok; none: there was never one; old: none for some days; failed: the last nightly one failed, or the next will;
-   * incomplete: the last one lacks files that the database names.
+   * incomplete: the last one lacks files that the database names; gone: the last one is not where the nightly ones go.
    */
-  state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete']),
+  state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete', 'gone']),
   /** When the newest backup was made, ISO 8601 in UTC. */
   last_at: z.nullable(z.string()),
 })

@@ -64,6 +64,8 @@ test('a database without space answers a write with 503 and Retry-After, and sti
   })
   await sql`drop trigger full_disk on settings`.execute(db)
   expect((await call(setMaintenance, { as, body: { value: 'yes' } })).status).toBe(200)
+  // Nobody may read that nothing can be saved after a save
+  expect((await readyz()).status).toBe(200)
 })
 
 test('/readyz and the owner’s dashboard have the free space, and say when little is left', async () => {

@@ -17,6 +17,7 @@ async function run(): Promise<void> {
       'write-schema': { type: 'boolean' },
       'replace-everything': { type: 'boolean' },
       to: { type: 'string' },
+      'use-old-copy': { type: 'boolean' },
       text: { type: 'string' },
       mail: { type: 'string' },
       help: { type: 'boolean' },
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
       return (await import('./commands/restore.ts')).restore(config, target, { replace }, print)
     }
     case 'move':
-      return (await import('./commands/move.ts')).move(config, values.to, print)
+      return moveDatabase(config, values.to, values['use-old-copy'] === true)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
     case 'files adopt':
@@ -65,6 +66,13 @@ async function run(): Promise<void> {
     default:
       throw new Error(`The command ${command} does nothing.`)
   }
+}
+
+async function moveDatabase(config: Config, to: string | undefined, isBack: boolean): Promise<void> {
+  if (isBack && to !== undefined)
+    throw new CliError('--to moves the database, and --use-old-copy goes back: use one of them.')
+  if (isBack) return (await import('./commands/moved-away.ts')).useOldCopy(config, print)
+  return (await import('./commands/move.ts')).move(config, to, print)
 }
 
 async function changeUser(config: Config, command: string, username: string): Promise<void> {

@@ -56,7 +56,12 @@ export function folderPlace(folder: string): BackupPlace {
       if (obstacle !== null) throw new UnwritableFolder(`The folder ${folder} cannot be written: ${obstacle}`)
       // A part that a crash left must not be in the way of the next backup
       await writeDurably(path, content, `${path}.${randomUUID()}.part`).catch((error: Error) => {
-        if (isDiskFull(error)) throw error
+        if (isDiskFull(error))
+          throw new UnwritableFolder(
+            `The disk of the folder ${folder} is full. Make space on it, or choose a folder on a larger one, then make the ` +
+              'backup again.',
+            { cause: error },
+          )
         throw new UnwritableFolder(`The folder ${folder} cannot be written: ${error.message}`, {
           cause: error,
         })

@@ -19,6 +19,7 @@ import {
   type FileEntry,
   type Manifest,
 } from './manifest.ts'
+import { readNamedFiles, type NamedFile } from './named-files.ts'
 import { writeParts } from './parts.ts'
 import { RowTally } from './row-tally.ts'
 import {
@@ -39,30 +40,6 @@ export interface BackupParts {
   readonly newestKey?: () => Buffer
   readonly clock: Clock
 }
-
-/** The columns of documents that name files; a backup before an update finds the ones of the earlier version. */
-const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
-
-const kindOf = (column: string): string => (column.startsWith('signed') ? 'signed_document' : 'document')
-
-/** A file that the database names, and what it is. */
-interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
-  readonly name: string
-}
-
-/** A query of the files that photos and documents refer to. */
-const storedFileNames = ({ tables }: DatabaseShape): string =>
-  [
-    `select name, field as kind, id, defendant_id, false as is_thumbnail from files`,
-    `select name || '-small', field, id, defendant_id, true from files where has_thumbnail`,
-    ...tables
-      .filter(({ name }) => name === 'documents')
-      .flatMap(({ columns }) => documentFiles.filter((column) => columns.includes(column)))
-      .map(
-        (column) =>
-          `select d.${column}, '${kindOf(column)}', d.id, d.defendant_id, false from documents d where d.${column} <> ''`,
-      ),
-  ].join(' union all ')
 
 /** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
 export async function makeBackup(parts: BackupParts): Promise<Manifest> {
@@ -113,7 +90,7 @@ async function storeDatabase(
   const settings = await readSettings(client)
   if ((settings.get('data_key') ?? keyMarkOf(dataKey)) !== keyMarkOf(dataKey))
     throw new BackupRefused(
-      'The database is encrypted with another data key. If the key was just changed, wait until the log says that everything is encrypted with the new one. Otherwise set DATA_KEY to that key.',
+      'The database is encrypted with another data key. If the key was just changed, wait until Admin › Security Events says “Data key change finished”. Otherwise set DATA_KEY to that key.',
     )
   const tables: BackedUpTable[] = []
   for (const table of shape.tables) {
@@ -121,13 +98,13 @@ async function storeDatabase(
     const parts = await writeParts(place, cipher, { backup, name: table.name }, tallied(client, table, tally))
     tables.push({ ...table, rows: tally.rows, sum: tally.sum, parts })
   }
-  const named = await client.query<NamedFile>(storedFileNames(shape))
+  const named = await readNamedFiles(client, shape)
   return {
     shape,
     tables,
     installation: settings.get('installation') ?? null,
     history: await readHistoryHead(client),
-    named: named.rows,
+    named,
   }
 }
 
@@ -145,8 +122,8 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
 
 const keyChanged = (key: string) =>
   new BackupRefused(
-    `The data key was changed to ${key} while the backup was made. Make it again once the log says that everything is ` +
-      'encrypted with the new key.',
+    `The data key was changed to ${key} while the backup was made. Make it again once Admin › Security Events says ` +
+      '“Data key change finished”.',
   )
 
 /** Copies the files that the place doesn't have yet or has damaged, as they are: encrypted. */

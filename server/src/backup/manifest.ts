@@ -84,6 +84,10 @@ export async function listBackups(place: BackupPlace): Promise<string[]> {
     .toSorted()
 }
 
+/** Whether a place has this backup, without reading it or looking at the others. */
+export const hasBackup = async (place: BackupPlace, name: string): Promise<boolean> =>
+  (await place.list(`${name}/`)).includes(`${name}/${manifestName}`)
+
 /** The manifest is one line of JSON and one with its signature. */
 export async function writeManifest(
   place: BackupPlace,

@@ -28,6 +28,10 @@ export function openTarget(target: string | undefined, dataDir: string): BackupT
   return { place: folderPlace(folder), name, folder }
 }
 
+/** Whether both are the same folder or bucket, whichever backup in it they name. */
+export const isSamePlace = (one: string | undefined, other: string, dataDir: string): boolean =>
+  openTarget(one, dataDir).place.label === openTarget(other, dataDir).place.label
+
 function openBucket(target: string): BackupTarget {
   if (!/^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s?]+(\?region=[\w-]+)?$/.test(target))
     throw new CliError('The address of the bucket must be like s3://KEY:SECRET@s3.example.com/bucket/folder')

@@ -219,6 +219,12 @@ test('targets that cannot have or be a backup are refused in a sentence', async 
   )
   await expect(backup(config, 's3://nobody/bucket', none)).rejects.toThrow('must be like s3://KEY:SECRET@')
   await expect(verify(config, join(folder, 'none'), none)).rejects.toThrow('There is no folder ')
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(verify(config, file, none)).rejects.toThrow(
+    `${file} is a file, not the folder of a backup or of several backups.`,
+  )
+  await expect(verify(config, join(file, 'below'), none)).rejects.toThrow('There is no folder ')
   await expect(verify(config, temporaryFolder(), none)).rejects.toThrow('There is no whole backup in')
   const empty = { databaseUrl: undefined, dataDir: temporaryFolder() }
   await expect(backup(configOf(empty), folder, none)).rejects.toThrow('There is no database in')

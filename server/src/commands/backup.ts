@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import { isBucketAddress, type Config } from '#config'
 import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
+import { requireCopySpace } from '#platform/embedded/copy-space'
 import type { FileStore } from '#platform/file-store'
 import type { Tables } from '#tables'
 import { lackingText } from '../backup/lacking-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { saveLastBackup } from '../features/settings/service.ts'
-import { openTarget } from './backup-target.ts'
+import { isSamePlace, openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -27,6 +28,8 @@ export async function backup(
   if (config.databaseUrl === undefined) {
     if (await askPortal(config.dataDir, { backup: absolute ?? '' }, print)) return
     requireDatabaseFolder(config)
+    // Opening and closing it would write too
+    await requireCopySpace(config.dataDir)
   }
   const database = await openDatabase<Tables>(config)
   try {
@@ -44,7 +47,10 @@ export interface RunningParts {
   readonly files: FileStore
 }
 
-/** Makes a backup of an open install, and records it for the dashboard. */
+/**
+ * Makes a backup of an open install, and records it for the dashboard: with BACKUP_TO only one that is made there, because
+ * another is no nightly backup and its place is not watched.
+ */
 export async function runBackup(
   { config, database, files }: RunningParts,
   target: string | undefined,
@@ -54,8 +60,14 @@ export async function runBackup(
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
   const newestKey = () => requireDataKeys(config)[0]
+  const counts = config.backupTo === undefined || isSamePlace(target, config.backupTo, config.dataDir)
   const manifest = await makeBackup({ database, files, place, dataKey, newestKey, clock })
-  await saveLastBackup(database.kysely, new Date(manifest.madeAt), manifest.files.missing, clock())
+  const made = {
+    name: nameOf(manifest),
+    madeAt: new Date(manifest.madeAt),
+    missing: manifest.files.missing,
+  }
+  if (counts) await saveLastBackup(database.kysely, made, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
   return manifest
 }

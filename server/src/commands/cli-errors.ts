@@ -1,5 +1,6 @@
 import { InvalidSettings } from '#config'
 import { DataFolderInUse } from '#platform/embedded/folder-lock'
+import { NoSpaceForCopy } from '#platform/embedded/copy-space'
 import { MigrationRefused } from '#platform/migrate'
 import { FileStoreUnavailable, isDiskFull, isUnavailable } from '#platform/unavailable'
 import { DamagedPart, UnwritableFolder } from '../backup/backup-place.ts'
@@ -16,6 +17,7 @@ const userFacing = [
   BackupRefused,
   DamagedPart,
   UnwritableFolder,
+  NoSpaceForCopy,
 ]
 
 /** PostgreSQL: wrong user or password, no such role, no such database. */

@@ -14,7 +14,7 @@ export const usage = `npm run portal -- COMMAND, where COMMAND is one of these. 
   restore FOLDER                 restores a backup into an empty install
   restore FOLDER --replace-everything
                                  moves the embedded database and the files aside first
-  move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL
+  move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL; or --use-old-copy, to go back to it
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
   history verify [--head HASH]   finds entries of the history that were altered; with the last hash of the log also a shortened end
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   backup: [],
   verify: [],
   restore: ['replace-everything'],
-  move: ['to'],
+  move: ['to', 'use-old-copy'],
   sample: ['defendants'],
   'files adopt': [],
   'history verify': ['head'],

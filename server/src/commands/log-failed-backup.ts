@@ -1,3 +1,4 @@
+import { NoSpaceForCopy } from '#platform/embedded/copy-space'
 import { UnwritableFolder } from '../backup/backup-place.ts'
 import { BackupRefused } from '../backup/manifest.ts'
 import { CliError } from './cli-error.ts'
@@ -10,7 +11,7 @@ export interface BackupLog {
 }
 
 /** What a sentence explains whole; where it was thrown says nothing more. */
-const expected = [UnwritableFolder, CliError]
+const expected = [UnwritableFolder, CliError, NoSpaceForCopy]
 
 /**
  * Logs why a backup failed, and returns it in a sentence without keys; null for a bug. One that was refused, as during a change

@@ -11,8 +11,11 @@ import { engine, testPlace } from '#test/database'
 import { readDerivedTables } from '#test/derived-tables'
 import { testVault } from '#test/server'
 import { fillSample } from '../sample/fill.ts'
+import { backup } from './backup.ts'
 import { move } from './move.ts'
-import { openMigrated } from './open-database.ts'
+import { useOldCopy } from './moved-away.ts'
+import { openExisting, openMigrated } from './open-database.ts'
+import { restore } from './restore.ts'
 import { readConfig } from '#config'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -29,6 +32,9 @@ async function asSuperuser(connectionString: string, text: string): Promise<void
 test('a move without an address or a database to move is refused', async () => {
   const dataDir = temporaryFolder()
   await expect(move({ dataDir }, undefined, none)).rejects.toThrow('Where to? Add --to postgres://')
+  await expect(move({ dataDir, databaseUrl: 'postgres://x@y/z' }, 'postgres://x@y/a', none)).rejects.toThrow(
+    'DATABASE_URL is set: the office is in that database already',
+  )
   await expect(move({ dataDir }, 'mysql://x', none)).rejects.toThrow('Where to?')
   await expect(move({ dataDir }, 'postgres://x@localhost/x', none)).rejects.toThrow(
     'There is no embedded database',
@@ -70,6 +76,14 @@ test.runIf(engine === 'postgres')(
     ])
 
     const after = await openMigrated(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), none)
+    const day = new Date().toISOString().slice(0, 10)
+    const refusal = `This office was moved to PostgreSQL on ${day}: set DATABASE_URL.`
+    const stale = readConfig({ DATA_DIR: dataDir, DATA_KEY: '5'.repeat(64) })
+    await expect(openMigrated(stale, none)).rejects.toThrow(refusal)
+    await expect(openExisting(stale, none)).rejects.toThrow(refusal)
+    await expect(backup(stale, temporaryFolder(), none)).rejects.toThrow(refusal)
+    await expect(restore(stale, temporaryFolder(), { replace: true }, none)).rejects.toThrow(refusal)
+    await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(refusal)
     const old = await openDatabase<Tables>({ dataDir })
     try {
       expect([await tablesOf(after), await readDerivedTables(after.kysely)]).toEqual([tables, derived])
@@ -79,6 +93,11 @@ test.runIf(engine === 'postgres')(
       await old.close()
       await after.close()
     }
+    await expect(useOldCopy({ dataDir, databaseUrl }, none)).rejects.toThrow('Remove DATABASE_URL')
+    await useOldCopy(stale, none)
+    await expect(useOldCopy(stale, none)).rejects.toThrow('has no embedded database that was moved')
     await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(`The database ${name} is not empty.`)
+    // What failed has marked nothing
+    await (await openExisting(stale, none)).close()
   },
 )

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import { BackupRefused } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
 import { backupState, forgetBackups, readBackups } from '../features/settings/service.ts'
+import { runBackup } from './backup.ts'
 import { CliError } from './cli-error.ts'
 import { logFailedBackup } from './log-failed-backup.ts'
 import {
@@ -130,6 +131,8 @@ test('a failure is logged and recorded, and changes no earlier backup', async ()
   expect(lines.at(-1)).toMatch(/^error: the nightly backup failed \(The folder \S+ cannot be written: E/)
   expect(await readBackups(db)).toEqual({
     lastAt: '2030-01-28T02:30:00.000Z',
+    name: expect.stringMatching(/^2030-01-28T02-30-00Z-/),
+    isGone: false,
     missing: 0,
     failedAt: '2030-01-29T02:30:00.000Z',
   })
@@ -229,24 +232,58 @@ test('a place that can’t be written is said before the night, and forgotten on
   const above = join(temporaryFolder(), 'disk')
   const folder = join(above, 'backups')
   const failedAt = async () => (await readBackups(db)).failedAt
-  const { jobs, resume } = await instance(folder, 56, clockAt(56, 3))
+  mkdirSync(above)
+  await backUpIfDue(partsFor(folder), clockAt(57), log)
+  const [name] = readdirSync(folder)
+  const clock = clockAt(57, 3)
+  const { jobs, resume } = await instance(folder, 57, clock)
+  renameSync(above, `${above}-unmounted`)
   await resume()
   await jobs.runDue()
   const reason = `The folder ${folder} cannot be written: ${above} isn’t there. Is its disk mounted?`
   expect(await jobsWith('failed')).toContain(`The next backup will fail: ${reason}`)
   expect(lines.at(-1)).toBe(`error: the place of the nightly backup cannot be used (${reason})`)
-  expect((await backupState(db, { nightly: true, now: clockAt(56, 3)() })).state).toBe('failed')
-  expect(await failedAt()).toBe(clockAt(56, 3)().toISOString())
+  expect((await backupState(db, { nightly: true, now: clock() })).state).toBe('failed')
+  expect(await failedAt()).toBe(clock().toISOString())
 
-  mkdirSync(above)
+  renameSync(`${above}-unmounted`, above)
   await resume()
   await jobs.runDue()
-  expect([await failedAt(), readdirSync(folder)]).toEqual([null, []])
+  expect(await failedAt()).toBeNull()
+  expect(readdirSync(folder).filter((one) => one !== 'files')).toEqual([name])
+})
+
+test('a newest backup that is not in BACKUP_TO is said, and another is made there', async () => {
+  const [folder, empty] = [temporaryFolder(), temporaryFolder()]
+  await backUpIfDue(partsFor(folder), clockAt(58), log)
+  const clock = clockAt(58, 3)
+  const state = async () => (await backupState(db, { nightly: true, now: clock() })).state
+  expect(await state()).toBe('ok')
+  const seen: string[] = []
+  const noting = { ...log, warn: (_: object, text: string) => void seen.push(text) }
+  const parts = partsFor(empty)
+  const failing = { ...database, snapshot: () => state().then((one) => Promise.reject(new CliError(one))) }
+  await expect(backUpIfDue({ ...parts, database: failing }, clock, noting)).rejects.toThrow(
+    'The backup failed: gone',
+  )
+  expect(seen).toEqual(['the newest backup is not in the place of the nightly backup: another is made'])
+  await backUpIfDue(parts, clock, log)
+  expect([backupsIn(empty).length, await state()]).toEqual([1, 'ok'])
+
+  // One of a hand elsewhere is not that of the night
+  await runBackup(parts, temporaryFolder(), () => undefined, clockAt(58, 5))
+  expect((await readBackups(db)).lastAt).toBe(clock().toISOString())
+  await runBackup(parts, empty, () => undefined, clockAt(58, 5))
+  expect((await readBackups(db)).lastAt).toBe(clockAt(58, 5)().toISOString())
+  const [made = ''] = backupsIn(empty).slice(-1)
+  renameSync(join(empty, made), join(folder, made))
+  await backUpIfDue(parts, clockAt(58, 6), log)
+  expect([backupsIn(empty).length, await state()]).toEqual([2, 'ok'])
 })
 
 test('the reason names a bucket that can’t be reached, and none of its keys', async () => {
   const parts = partsFor('s3+http://KEYOFBUCKET:SECRETOFBUCKET@127.0.0.1:1/bucket')
-  const failed = backUpIfDue(parts, clockAt(57), log)
+  const failed = backUpIfDue(parts, clockAt(59), log)
   await expect(failed).rejects.toThrow(
     /^The backup failed: The bucket of the backups cannot be reached\. [^/]*$/,
   )

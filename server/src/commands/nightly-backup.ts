@@ -5,8 +5,14 @@ import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db, Tables } from '#tables'
 import { requireWritable } from '../backup/backup-place.ts'
+import { hasBackup } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
-import { forgetFailedBackup, readBackups, saveFailedBackup } from '../features/settings/service.ts'
+import {
+  forgetFailedBackup,
+  readBackups,
+  saveFailedBackup,
+  saveWhetherGone,
+} from '../features/settings/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -54,8 +60,8 @@ export async function resumeNightlyBackup(db: Db, jobs: JobQueue, { backupTo }: 
 }
 
 /**
- * Makes the backup of this night unless there is one, then removes old ones; otherwise only looks whether the place can be
- * written. Throws JobFailed, with the reason, if that fails, and records it.
+ * Makes the backup of this night unless there is one, then removes old ones; otherwise looks whether the place can be written
+ * and has the newest backup, and makes another if it hasn't. Throws JobFailed, with the reason, if that fails, and records it.
  */
 export async function backUpIfDue(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { config, database } = parts
@@ -63,25 +69,35 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
   const isDue = async () => isBackupDue(clock(), config.backupHour, (await readBackups(db)).lastAt)
   let texts: FailedTexts = failedTexts.looking
   try {
-    if (await isDue()) {
-      texts = failedTexts.backup
-      await onOneInstance(database, async () => {
-        // Another instance may just have made it
-        if (!(await isDue())) return
-        await backUp(parts, clock, log)
-        texts = failedTexts.removing
-        await removeOld(parts, clock, log)
-      })
-    } else {
-      await requireWritable(openTarget(config.backupTo, config.dataDir).place)
-      await forgetFailedBackup(db)
-    }
+    const isNight = await isDue()
+    if (!isNight) await requireWritable(openTarget(config.backupTo, config.dataDir).place)
+    if (!isNight && !(await isGone(parts, clock, log))) return await forgetFailedBackup(db)
+    texts = failedTexts.backup
+    await onOneInstance(database, async () => {
+      // Another instance may just have made it
+      if (!(await isDue()) && !(await isGone(parts, clock, log))) return
+      await backUp(parts, clock, log)
+      texts = failedTexts.removing
+      await removeOld(parts, clock, log)
+    })
   } catch (err) {
     const reason = logFailedBackup(log, err, texts.log)
     // Without the removal there is a good one all the same
     if (texts !== failedTexts.removing) await saveFailedBackup(db, clock()).catch(() => undefined)
     throw new JobFailed(reason === null ? `${texts.job}; the log says why.` : `${texts.job}: ${reason}`)
   }
+}
+
+/** Whether the newest backup is not in the place of the nightly ones, such as another disk or a folder that was emptied. */
+async function isGone({ config, database }: RunningParts, clock: Clock, log: BackupLog): Promise<boolean> {
+  const { kysely: db } = database
+  const { name } = await readBackups(db)
+  // From before names were recorded
+  if (name === null) return true
+  const isLost = !(await hasBackup(openTarget(config.backupTo, config.dataDir).place, name))
+  if ((await saveWhetherGone(db, { name, isGone: isLost }, clock())) && isLost)
+    log.warn({ backup: name }, 'the newest backup is not in the place of the nightly backup: another is made')
+  return isLost
 }
 
 interface FailedTexts {

@@ -10,6 +10,7 @@ import type { Tables } from '#tables'
 import { isEmpty, isUnfinished } from '../backup/load-database.ts'
 import { CliError } from './cli-error.ts'
 import { markOfFolder, refuseNewDatabase, refuseOtherDatabase, type Mark } from './installation-marks.ts'
+import { refuseMovedAway } from './moved-away.ts'
 import { migrateAsOwner } from './run-time-role.ts'
 
 type Places = Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>
@@ -28,13 +29,14 @@ export async function openExisting(
   return openMigrated(config, print, readMarks)
 }
 
-/** Throws CliError if there is no embedded database: opening it would create one. */
+/** Throws CliError if there is no embedded database, because opening it would create one, or if it was moved away. */
 export function requireDatabaseFolder({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
     throw new CliError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
+  refuseMovedAway({ databaseUrl, dataDir })
 }
 
 /** Reads what must belong to the same installation as the database. */
@@ -50,6 +52,7 @@ export async function openMigrated(
   readMarks: ReadMarks = async () => [await markOfFolder(place)],
 ): Promise<Database<Tables>> {
   const { databaseUrl, migrationUrl, dataDir } = place
+  refuseMovedAway(place)
   refuseUnfinishedFolder(dataDir)
   const marks = await readMarks()
   refuseNewDatabase(place, marks)

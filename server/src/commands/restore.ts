@@ -14,6 +14,8 @@ import { forgetBackups } from '../features/settings/service.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
+import { reportLacking } from './report-lacking.ts'
+import { refuseMovedAway } from './moved-away.ts'
 import { markFinished, markUnfinished } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
 import { asOwner } from './run-time-role.ts'
@@ -35,6 +37,8 @@ export async function restore(
     throw new CliError(
       '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
     )
+  // The files there are of the office that was moved
+  refuseMovedAway(config)
   const { backup, newer } = await openVerified(config, target, print)
   const sayIfOlder = () => {
     if (newer > 0) print(`${backup.name} is not the newest backup: ${unusable(newer)}`)
@@ -69,6 +73,7 @@ export async function restore(
       `Restored ${counted(restored.rows, 'row')} and ${counted(restored.files, 'file')}, each compared with the backup.`,
     )
     sayIfOlder()
+    await reportLacking({ config, target, database }, backup, print)
     print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
   } finally {
     await database.close()

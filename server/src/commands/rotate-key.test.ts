@@ -168,7 +168,14 @@ test('the database is marked with the new key once nobody can write with the old
   const one = await portal()
   const { db, files, keys, vault } = one
   const lines: string[] = []
-  const log = { info: (_: object, text: string) => lines.push(text), error: () => lines.push('error') }
+  const keep = (_: object, text: string) => lines.push(text)
+  // What LOG_LEVEL=warn prints
+  const printed: string[] = []
+  const log = {
+    info: keep,
+    warn: (_: object, text: string) => printed.push(text) && keep(_, text),
+    error: () => lines.push('error'),
+  }
   const step = rotationStep({ db, vault, files, keys, signal, settleMs: 60_000, log })
   const mark = () => readSetting(db, keyMarkSetting)
   const before = await mark()
@@ -197,6 +204,7 @@ test('the database is marked with the new key once nobody can write with the old
     'security',
     'everything is encrypted with the new data key',
   ])
+  expect(printed).toEqual(['everything is encrypted with the new data key'])
   // Another instance comes to the same, and records it no second time
   await rotationStep({ db, vault, files, keys, signal, settleMs: 0, log })(70_000)
   const events = await db
@@ -225,7 +233,7 @@ test('what can’t be decrypted stays as it is, and the old key is not given up'
   await db.updateTable('defendants').set({ dl: broken }).where('id', '=', one.id).execute()
   await changeDataKey(keys.dataDir)
   const failed: unknown[] = []
-  const log = { info: () => {}, error: (values: object) => failed.push(values) }
+  const log = { info: () => {}, warn: () => {}, error: (values: object) => failed.push(values) }
   const step = rotationStep({ db, vault, files, keys, signal, settleMs: 0, log })
   for (const now of [0, 5000, 10_000]) await step(now)
   expect(failed).toEqual([{ failed: [`defendants.dl of ${one.id}`], key: vault.keyId }])
@@ -288,6 +296,7 @@ test('the command says where the old key is, and refuses a key of a setting or a
     `The data key is now ${vault.keyId}. The old one, ${oldId}, is in ${join(keys.dataDir, `data-key.${oldId}`)}.`,
   )
   expect(lines.join('\n')).not.toMatch(/[0-9a-f]{64}/)
+  expect(lines).toContain('Admin › Security Events and the log say when the change is finished.')
   await expect(rotateKey({ dataKey: 'a'.repeat(64), dataDir: '' }, () => {})).rejects.toThrow('DATA_KEY_OLD')
   const nowhere = { dataKey: undefined, dataDir: join(keys.dataDir, 'missing') }
   await expect(rotateKey(nowhere, () => {})).rejects.toThrow('There is no data key in')

@@ -19,5 +19,6 @@ export async function rotateKey(
   const { newId, oldId, oldFile } = change
   print(`The data key is now ${newId}. The old one, ${oldId}, is in ${oldFile}.`)
   print('The running portal switches within seconds, or the next start does, and encrypts everything again.')
-  print('Its log says when that is finished. Keep the old key as long as you keep backups from before.')
+  print('Admin › Security Events and the log say when the change is finished.')
+  print('Keep the old key as long as you keep backups from before.')
 }

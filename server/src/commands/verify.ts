@@ -1,5 +1,5 @@
 import { counted } from '@bailiwick/contract/kit/counted'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Config } from '#config'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
@@ -47,7 +47,7 @@ export async function openVerified(
   print: (line: string) => void,
 ): Promise<VerifiedBackup> {
   const { place, name, folder } = openTarget(target, config.dataDir)
-  if (folder !== undefined && !existsSync(folder)) throw new CliError(`There is no folder ${folder}.`)
+  if (folder !== undefined) requireFolder(folder)
   const dataKeys = requireDataKeys(config)
   const names = name === undefined ? (await listBackups(place)).toReversed() : [name]
   if (names.length === 0) throw new BackupRefused(`There is no whole backup in ${place.label}.`)
@@ -62,6 +62,13 @@ export async function openVerified(
     refusal = opened
   }
   throw refusal
+}
+
+function requireFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) throw new CliError(`There is no folder ${folder}.`)
+  if (!found.isDirectory())
+    throw new CliError(`${folder} is a file, not the folder of a backup or of several backups.`)
 }
 
 /** The backup, or why it can't be used. */

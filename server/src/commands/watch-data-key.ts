@@ -15,6 +15,7 @@ interface WatchParts extends Omit<ReencryptParts, 'signal' | 'done'> {
   readonly settleMs: number
   readonly log: {
     info(values: object, text: string): void
+    warn(values: object, text: string): void
     error(values: object, text: string): void
   }
 }
@@ -85,7 +86,8 @@ export function rotationStep(
     } else if (changed === 0) {
       await noteChange(parts, { setting: keyMarkSetting, mark, kind: 'dataKeyChangeFinished' }, now)
       isDone = true
-      log.info({ key: keyId }, 'everything is encrypted with the new data key')
+      // Who changed the key waits for it, also with a LOG_LEVEL that leaves out what is ordinary
+      log.warn({ key: keyId }, 'everything is encrypted with the new data key')
     }
   }
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { openEmbedded } from './embedded/host.ts'
 import { copyDatabase, removeCopies } from './embedded/copy-database.ts'
+import type { Measure } from './embedded/copy-space.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { PlanCachingClient } from './cached-plans.ts'
 import { valueTypes } from './values.ts'
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** The largest number of connections to a PostgreSQL server. */
   readonly poolSize?: number
+  /** How much space the disk of the folder has, in bytes; without it that is asked of the disk. */
+  readonly measure?: Measure
   /** Called with errors that no caller waits for: a lost idle connection, failed maintenance. */
   readonly onProblem?: (error: Error) => void
 }
@@ -49,7 +52,7 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
   const onProblem = options.onProblem ?? (() => undefined)
   const opened =
     options.databaseUrl === undefined
-      ? await openEmbeddedPool(options.dataDir, onProblem)
+      ? await openEmbeddedPool(options, onProblem)
       : openPostgresPool(options.databaseUrl, options.poolSize ?? 10)
   const { pool } = opened
   pool.on('error', onProblem)
@@ -120,7 +123,10 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   }
 }
 
-async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => void): Promise<Opened> {
+async function openEmbeddedPool(
+  { dataDir, measure }: DatabaseOptions,
+  onProblem: (error: Error) => void,
+): Promise<Opened> {
   const host = await openEmbedded({
     dataDir,
     statementLimitMs,
@@ -149,15 +155,17 @@ async function openEmbeddedPool(dataDir: string, onProblem: (error: Error) => vo
     pool,
     closed: () => host.close(),
     unlimited: (work) => onClient(pool, (client) => host.unlimited(() => work(client))),
-    snapshot: (work) =>
-      copyDatabase(host, pool, dataDir, async (copy) => {
+    snapshot: (work) => {
+      const onCopy = async (copy: string) => {
         const database = await openDatabase({ dataDir: copy, onProblem })
         try {
           return await database.unlimited(work)
         } finally {
           await database.close()
         }
-      }),
+      }
+      return copyDatabase(host, pool, dataDir, onCopy, measure)
+    },
   }
 }
 

@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How long after a write that failed the disk counts as full. */
+/** How often a full disk is looked at, so that the end of the warning doesn't wait for the next minute. */
+const fullLookMs = 5_000
+/** How long after a write that failed the disk counts as full, unless something shows before that it isn't. */
 const fullForMs = minuteMs
 /** With less than a segment of its log left, the embedded database can't write. */
 const fullBytes = 16 * 1024 * 1024
@@ -23,7 +25,7 @@ interface WatchOptions {
   readonly measure?: (folder: string) => Promise<number>
 }
 
-const freeBytesOf = async (folder: string): Promise<number> => {
+export const freeBytesOf = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
@@ -33,6 +35,9 @@ export class DiskWatch {
   readonly #options: WatchOptions
   #freeBytes: number | null = null
   #lastFailure = -Infinity
+  /** What was free when a write last failed; null until it is measured. */
+  #freeAtFailure: number | null = null
+  #lastLook = -Infinity
   #lastWarning = -Infinity
   #timer: NodeJS.Timeout | undefined
 
@@ -40,9 +45,9 @@ export class DiskWatch {
     this.#options = options
   }
 
-  /** Measures now and every minute, never on the way of a request. */
+  /** Measures now and every minute, while the disk is full every few seconds; never on the way of a request. */
   async start(): Promise<void> {
-    this.#timer = setInterval(() => void this.measure(Date.now()), minuteMs)
+    this.#timer = setInterval(() => void this.look(Date.now()), fullLookMs)
     this.#timer.unref()
     await this.measure(Date.now())
   }
@@ -51,10 +56,17 @@ export class DiskWatch {
     clearInterval(this.#timer)
   }
 
+  /** Measures if it is time to. */
+  async look(now: number): Promise<void> {
+    if (this.state(now).is_full || now - this.#lastLook >= minuteMs) await this.measure(now)
+  }
+
   /** Measures, and warns at most once an hour while the space is low. */
   async measure(now: number): Promise<void> {
     const { folder, warn, measure = freeBytesOf } = this.#options
+    this.#lastLook = now
     this.#freeBytes = await measure(folder).catch(() => null)
+    this.#compareWithFailure()
     const state = this.state(now)
     if (!(state.is_low || state.is_full) || now - this.#lastWarning < hourMs) return
     this.#lastWarning = now
@@ -64,7 +76,23 @@ export class DiskWatch {
   /** A write has failed because a disk is full: this one, or that of the database. Measures again. */
   failed(now: number): void {
     this.#lastFailure = now
+    this.#freeAtFailure = null
     void this.measure(now)
+  }
+
+  /** A write that began then has succeeded: the disk is not full any longer. */
+  succeeded(begunAt: number): void {
+    if (!this.state(begunAt).is_full || begunAt < this.#lastFailure) return
+    this.#lastFailure = -Infinity
+    void this.measure(begunAt)
+  }
+
+  /** Ends the warning once space was made on this disk; of that of a database elsewhere only a write says so. */
+  #compareWithFailure(): void {
+    const free = this.#freeBytes
+    if (free === null || this.#lastFailure === -Infinity) return
+    const before = (this.#freeAtFailure ??= free)
+    if (free >= fullBytes && (before < fullBytes || free - before >= fullBytes)) this.#lastFailure = -Infinity
   }
 
   state(now: number): DiskState {

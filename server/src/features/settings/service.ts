@@ -37,13 +37,28 @@ export async function saveIfOther(db: Db, name: string, value: string, now: Date
 }
 
 const lastBackupName = 'last_backup'
+const lastBackupOwnName = 'last_backup_name'
+const goneBackupName = 'last_backup_gone'
 const missingFilesName = 'last_backup_missing'
 const failedBackupName = 'failed_backup'
+const backupNames = [lastBackupName, lastBackupOwnName, goneBackupName, missingFilesName, failedBackupName]
 
-/** Records when the newest backup was made, and how many files that the database names it lacks. */
-export async function saveLastBackup(db: Db, madeAt: Date, missing: number, now: Date): Promise<void> {
+interface MadeBackup {
+  readonly name: string
+  readonly madeAt: Date
+  /** How many files that the database names it lacks. */
+  readonly missing: number
+}
+
+/** Records the newest backup. */
+export async function saveLastBackup(
+  db: Db,
+  { name, madeAt, missing }: MadeBackup,
+  now: Date,
+): Promise<void> {
   const values = [
     { name: lastBackupName, value: madeAt.toISOString(), modified_at: now },
+    { name: lastBackupOwnName, value: name, modified_at: now },
     { name: missingFilesName, value: String(missing), modified_at: now },
   ]
   await db
@@ -60,10 +75,18 @@ export async function saveLastBackup(db: Db, madeAt: Date, missing: number, now:
 
 /** Forgets the backups of the office that was restored: this install has none of its own yet. */
 export async function forgetBackups(db: Db): Promise<void> {
-  await db
-    .deleteFrom('settings')
-    .where('name', 'in', [lastBackupName, missingFilesName, failedBackupName])
-    .execute()
+  await db.deleteFrom('settings').where('name', 'in', backupNames).execute()
+}
+
+/** Records whether the newest backup is where the nightly ones go; returns whether that is new. */
+export async function saveWhetherGone(
+  db: Db,
+  { name, isGone }: { readonly name: string; readonly isGone: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (isGone) return saveIfOther(db, goneBackupName, name, now)
+  const found = await db.deleteFrom('settings').where('name', '=', goneBackupName).executeTakeFirst()
+  return found.numDeletedRows > 0n
 }
 
 /** Records that the nightly backup failed, or that its place can't be written. */
@@ -77,6 +100,10 @@ export const forgetFailedBackup = async (db: Db): Promise<void> =>
 interface Backups {
   /** When the newest one was made, in UTC; null: never. */
   readonly lastAt: string | null
+  /** Its name; null in a database from before it was recorded. */
+  readonly name: string | null
+  /** It was not found where the nightly ones go. */
+  readonly isGone: boolean
   /** How many files it lacks. */
   readonly missing: number
   /** When one last failed, in UTC; null: never. */
@@ -88,11 +115,14 @@ export async function readBackups(db: Db): Promise<Backups> {
   const rows = await db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [lastBackupName, missingFilesName, failedBackupName])
+    .where('name', 'in', backupNames)
     .execute()
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.value ?? null
+  const name = valueOf(lastBackupOwnName)
   return {
     lastAt: valueOf(lastBackupName),
+    name,
+    isGone: name !== null && valueOf(goneBackupName) === name,
     missing: Number(valueOf(missingFilesName)),
     failedAt: valueOf(failedBackupName),
   }
@@ -107,9 +137,10 @@ export async function backupState(
   db: Db,
   { nightly, now }: { nightly: boolean; now: Date },
 ): Promise<BackupState> {
-  const { lastAt, missing, failedAt } = await readBackups(db)
+  const { lastAt, isGone, missing, failedAt } = await readBackups(db)
   if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return { state: 'failed', last_at: lastAt }
   if (lastAt === null) return { state: 'none', last_at: null }
+  if (nightly && isGone) return { state: 'gone', last_at: lastAt }
   if (missing > 0) return { state: 'incomplete', last_at: lastAt }
   const oldest = now.getTime() - oldAfterHours[nightly ? 'nightly' : 'byHand'] * hourMs
   return { state: new Date(lastAt).getTime() < oldest ? 'old' : 'ok', last_at: lastAt }

@@ -2,6 +2,8 @@ import { constants, type Dirent } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type pg from 'pg'
+import { isDiskFull } from '../unavailable.ts'
+import { noSpaceAfterAll, requireCopySpace, type Measure } from './copy-space.ts'
 import type { EmbeddedHost } from './host.ts'
 
 const prefix = 'snapshot-'
@@ -13,7 +15,7 @@ const lockFile = 'postmaster.pid'
 /**
  * Copies the open database into a folder that `openDatabase` opens, does the work there and removes the copy.
  *
- * Writers wait for a checkpoint only. The files are then copied as they change, and last the log: it has whole images of
+ * Without space for the copy nothing is done: on a full disk the checkpoint would end the database. Writers wait for a checkpoint only. The files are then copied as they change, and last the log: it has whole images of
  * all pages that changed since the checkpoint, so that opening the copy makes it what the database was at the end of that
  * log, as PostgreSQL's own base backups do.
  */
@@ -22,13 +24,17 @@ export async function copyDatabase<Result>(
   pool: pg.Pool,
   dataDir: string,
   work: (copy: string) => Promise<Result>,
+  measure?: Measure,
 ): Promise<Result> {
+  await requireCopySpace(dataDir, measure)
   const copy = await mkdtemp(join(dataDir, prefix))
   try {
     await host.withoutCheckpoints(async () => {
       await pool.query('checkpoint')
       const start = await lastCheckpoint(pool)
-      await copyFiles(join(dataDir, 'database'), join(copy, 'database'))
+      await copyFiles(join(dataDir, 'database'), join(copy, 'database')).catch(async (error: unknown) => {
+        throw isDiskFull(error) ? await noSpaceAfterAll(dataDir, measure) : error
+      })
       if ((await lastCheckpoint(pool)) !== start)
         throw new Error('The embedded database restarted while it was copied. Try again.')
     })

@@ -69,6 +69,7 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
     return isForm || call.isSlow ? uploadMs : timeoutMs
   }
   const isHeavy = call.isHeavy || call.isSlow || call.mode === 'upload'
+  const isWrite = call.method !== 'GET' && call.mode !== 'read' && call.mode !== 'file'
   const runLimited: Runner['run'] = (request, limit) =>
     isHeavy && request.actor !== null
       ? app.callerGates.run(request.actor, () => run(request, limit))
@@ -79,10 +80,12 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
     ...bodyLimitOf(call),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
     async handler(request, reply): Promise<FastifyReply> {
+      const begunAt = Date.now()
       const work = () => withTimeout(limitOf(request), (limit) => runLimited(request, limit))
       const answer = await (call.mode === 'file'
         ? whenThereIsMemory(request, reply, { isDrawn: call.isSlow === true, work })
         : work())
+      if (isWrite) app.parts.disk?.succeeded(begunAt)
       return typeof answer === 'string' ? sendJson(request, reply, answer) : sendFile(request, reply, answer)
     },
   })

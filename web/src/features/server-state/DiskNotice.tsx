@@ -5,13 +5,14 @@ import { WarningNote } from '#ui/WarningNote.tsx'
 import { diskText } from './disk-text.ts'
 
 const minuteMs = 60_000
+const fullMs = 10_000
 
-/** Warns while the disk of the portal has little space left or none; looks each minute, as the server does. */
+/** Warns while the disk of the portal has little space left or none; looks each minute, and more often while nothing can be saved. */
 export function DiskNotice() {
   const { data } = useQuery({
     queryKey: ['disk'],
     queryFn: () => call(readDiskState),
-    refetchInterval: minuteMs,
+    refetchInterval: ({ state }) => (state.data?.is_full ? fullMs : minuteMs),
   })
   const text = data === undefined ? null : diskText(data)
   return text === null ? null : <WarningNote>{text}</WarningNote>

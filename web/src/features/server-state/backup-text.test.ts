@@ -22,6 +22,9 @@ test('a missing, failed, incomplete or old backup says what to do', () => {
     /^There is no backup yet\. .* docs\/running\.md/,
   )
   expect(backupText({ state: 'old', last_at }, now)).toContain('That is too old.')
+  expect(backupText({ state: 'gone', last_at }, now)).toMatch(
+    /^Last backup: 3 hours ago\. It is not in the place of the backups any longer, so the portal makes a new one\./,
+  )
   expect(backupText({ state: 'incomplete', last_at }, now)).toMatch(
     /^Last backup: 3 hours ago\. It lacks some photos or documents, .* docs\/running\.md/,
   )

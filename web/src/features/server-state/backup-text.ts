@@ -23,5 +23,7 @@ export function backupText({ state, last_at }: BackupState, now: Date): string {
   if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
   if (state === 'incomplete')
     return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${howTo}`
+  if (state === 'gone')
+    return `${last} It is not in the place of the backups any longer, so the portal makes a new one. ${howTo}`
   return state === 'old' ? `${last} That is too old. ${howTo}` : last
 }

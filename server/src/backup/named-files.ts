@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { LackingFile } from './lacking-file.ts'
+import type { DatabaseShape } from './stored-tables.ts'
+
+/** The columns of documents that name files; a backup before an update finds the ones of the earlier version. */
+const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
+
+const kindOf = (column: string): string => (column.startsWith('signed') ? 'signed_document' : 'document')
+
+/** A file that the database names, and what it is. */
+export interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
+  readonly name: string
+}
+
+/** The files that photos and documents refer to. */
+export async function readNamedFiles(client: pg.ClientBase, shape: DatabaseShape): Promise<NamedFile[]> {
+  const { rows } = await client.query<NamedFile>(storedFileNames(shape))
+  return rows
+}
+
+const storedFileNames = ({ tables }: DatabaseShape): string =>
+  [
+    `select name, field as kind, id, defendant_id, false as is_thumbnail from files`,
+    `select name || '-small', field, id, defendant_id, true from files where has_thumbnail`,
+    ...tables
+      .filter(({ name }) => name === 'documents')
+      .flatMap(({ columns }) => documentFiles.filter((column) => columns.includes(column)))
+      .map(
+        (column) =>
+          `select d.${column}, '${kindOf(column)}', d.id, d.defendant_id, false from documents d where d.${column} <> ''`,
+      ),
+  ].join(' union all ')
