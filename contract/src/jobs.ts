@@ -52,5 +52,9 @@ export const retryJobs = endpoint('POST', '/api/settings/jobs/retry', {
     /** Without it all failed jobs of the queue. */
     id: z.optional(z.uuid('must be the id of a job')),
   }),
-  reply: z.object({ ...messageShape, retried: z.number() }),
+  reply: z.object({
+    ...messageShape,
+    /** Without texts that can't be sent any more: the message says why. */
+    retried: z.number(),
+  }),
 })
