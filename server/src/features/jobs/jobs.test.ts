@@ -67,7 +67,10 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
   expect([total, jobs.map(({ queue, reason }) => [queue, reason])]).toEqual([
     2,
     [
-      ['send-mail', 'The mail server asks to try again later.'],
+      [
+        'send-mail',
+        'The mail server asks to try again later. The portal tried for about an hour and gave up.',
+      ],
       ['send-text', 'The text provider is busy. The portal tried for about an hour and gave up.'],
     ],
   ])
