@@ -59,6 +59,8 @@ export const textingMessages = {
   // A message with a link, which its sender can show once
   notYourMessage: 'Only the person who sent this message can show its link.',
   messageShown: 'The link was already shown once. Send a new link.',
+  linkEnded:
+    'This link is no longer valid: its document was signed, declined or voided, or the file was deleted.',
   messageSecretGone: 'The link of this message is no longer stored. Send a new link.',
 
   // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)

@@ -126,10 +126,20 @@ const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<bool
     return mayLeave(parts, tx, message, now)
   })
 
+/** With these its link leads nowhere. */
+const linkEnds: readonly TextReasonCode[] = [
+  'fileDeleted',
+  'documentSigned',
+  'documentDeclined',
+  'voidedDocument',
+  'documentFailed',
+]
+
 /** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
 async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
   const reason = await reasonToStay(tx, message)
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
+  if (linkEnds.includes(reason)) await removeSecret(tx, message.id)
   await fail(parts, tx, message, reason, now)
   return false
 }

@@ -22,6 +22,7 @@ import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
 import {
   insertMessage,
+  isLinkEnded,
   messagesPage,
   nextMessageId,
   countTextsSince,
@@ -263,7 +264,7 @@ export const listStoredMessages = (
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
  * One that waits to leave is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
- * is leaving, 410 once it was shown or is too old.
+ * is leaving, 410 once it was shown, is too old or leads nowhere.
  */
 export async function showFullMessage(
   context: Context,
@@ -276,6 +277,7 @@ export async function showFullMessage(
   if (message.created_by !== actor.userId) throw forbidden('notYourMessage')
   if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
   if (message.secret_shown_at !== null) throw new Refusal(410, 'messageShown')
+  if (await isLinkEnded(db, id)) throw new Refusal(410, 'linkEnded')
   if (secret === null) throw new Refusal(410, 'messageSecretGone')
   await endForItsLink(context, { id, message, isAgreed: cancel }, onEnd)
   await setSecretShown(db, id, now)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
-import { notifiedName, recipientOf } from './queries.ts'
+import { notifiedName, recipientOf, secretOf } from './queries.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -110,8 +110,7 @@ export async function textsOf(
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
         case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,
-        case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
-          when m.created_by = ${userId} then 'own' else 'others' end as secret
+        ${secretOf(userId)} as secret
       from messages m left join users u on u.id = m.created_by
       where m.defendant_id = ${defendant_id} and m.indemnitor_id is not distinct from ${indemnitor_id}::int
       order by m.id desc limit ${limit})

@@ -125,7 +125,7 @@ test('a text about a document that has ended meanwhile doesn’t leave, and says
     const file = await pendingFile()
     await end(file)
     await runJobs()
-    expect(await rowOf(file.message)).toMatchObject({ state: 'failed', reason })
+    expect(await rowOf(file.message)).toMatchObject({ state: 'failed', reason, secret: null })
     expect(fake.of(file.message)).toEqual([])
   }
 })

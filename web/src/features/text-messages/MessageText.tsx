@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { MessageSecret, StoredMessage } from '@bailiwick/contract/messaging'
 import type { ThreadText } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
@@ -82,6 +83,7 @@ const hints: Readonly<Record<MessageSecret, string | null>> = {
   none: null,
   own: 'You can show the link once.',
   others: null,
+  ended: messages.linkEnded,
   shown: 'The link was shown once. Send a new link if it is needed again.',
 }
 
