@@ -11,6 +11,8 @@ const JobQueueState = z.object({
   waiting: z.number(),
   running: z.number(),
   failed: z.number(),
+  /** Why nobody works on these jobs for now. */
+  idle: z.optional(z.string()),
 })
 export type JobQueueState = z.output<typeof JobQueueState>
 

@@ -68,6 +68,12 @@ export interface TextReason {
   readonly detail?: string | null
 }
 
+/** What a text waits for in each state while no provider is set up, whatever its reason says; it had left the portal to one before. */
+export const withoutProvider: Readonly<Partial<Record<MessageState, string>>> = {
+  queued: 'It waits until a text provider is set up.',
+  sending: 'Nobody knows whether it left. The portal looks once a text provider is set up.',
+}
+
 /** The sentence of a reason. */
 export function textReason(state: MessageState, { code, detail = null }: TextReason): string {
   if (code === 'former') return detail ?? ''

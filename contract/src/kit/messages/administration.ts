@@ -101,5 +101,7 @@ export const administrationMessages = {
     ]
       .filter((line) => line !== false)
       .join(' '),
+  jobsWithoutTextProvider: 'They wait until a text provider is set up.',
+  jobsWithoutMailServer: 'They wait until a mail server is set up.',
   noFailedJob: 'Nothing has failed here any more. Somebody may have retried it already.',
 } as const

@@ -18,14 +18,18 @@ export interface JobsPage {
 
 const none = { waiting: 0, running: 0, failed: 0 }
 
-/** The queues that this portal works on, and one page of their failed jobs, newest first. */
+/** The queues that this portal works on, and one page of their failed jobs, newest first; also queues whose jobs wait for a setting. */
 export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof listJobs>): Promise<JobsPage> {
   const counts = new Map((await queueCounts(db)).map((counted) => [counted.name, counted]))
   const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]))
   const queues = jobs.kinds.map(({ name, label }) => ({ ...(counts.get(name) ?? none), name, label }))
   const failed = await failedJobs(db, [...labels.keys()], pageRange(query))
+  const idle = jobs.idleKinds.flatMap(({ kind: { name, label }, reason }) => {
+    const counted = counts.get(name)
+    return counted === undefined ? [] : [{ ...counted, name, label, idle: reason }]
+  })
   return {
-    queues,
+    queues: [...queues, ...idle],
     jobs: failed.map((job) => ({
       ...job,
       label: labels.get(job.queue) ?? job.queue,

@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Store } from '#platform/context'
 import { JobWaits } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -21,7 +22,7 @@ interface JobParts extends Store {
 
 /** Hands text messages to the provider, if there is one. */
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
-  if (textProvider === null) return
+  if (textProvider === null) return jobs.leave(sendTextJob, messages.jobsWithoutTextProvider)
   const parts = { ...store, jobs }
   // Nobody knows what failed before the start
   let isDown = true

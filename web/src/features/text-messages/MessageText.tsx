@@ -4,6 +4,7 @@ import type { ThreadText } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -28,7 +29,8 @@ interface Props {
 export function MessageText({ message, isWaiting, listedIn }: Props) {
   const [isAsking, setAsking] = useState(false)
   const cache = useQueryClient()
-  const question = linkQuestion(message.state, isWaiting)
+  const isForMorning = isWaiting && !useTextsStay()
+  const question = linkQuestion(message.state, isForMorning)
   const { mutate, data, error, isPending } = useSingleMutation({
     mutationFn: (cancel: boolean) => fullText(message.id, cancel),
     // Also if it has left meanwhile: the list says what became of it
