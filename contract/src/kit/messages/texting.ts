@@ -41,6 +41,7 @@ export const textingMessages = {
   markedRead: 'Marked as read.',
   notTextable: 'This phone number can’t get texts. Please check it.',
   foreignNumber: 'Texts to phone numbers outside the United States aren’t set up.',
+  knownFault: 'A text to this number failed lately because it can’t get any, so this one wasn’t sent.',
   /** Beside a home phone, which a file may show instead. */
   noMobilePhone: 'No mobile phone. A home phone isn’t texted.',
   tenDigits: 'The phone number must have 10 digits.',

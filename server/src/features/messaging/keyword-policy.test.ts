@@ -62,7 +62,7 @@ test('a keyword within a sentence, or a word like it, is none', () => {
     'Para mañana',
     'Yes, at 9',
     'stopped',
-    'Did police stop him today?',
+    'Did police stop them today?',
     'Will the rain stop?',
     'They will remove me Friday',
     'Please stop charging my card',

@@ -1,6 +1,6 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { numberFaults } from '@bailiwick/contract/text-reasons'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -35,12 +35,23 @@ const isReplyOfRow = isReplyOf({
 })
 
 /** Why the phone of the row `p` can't get texts; null unless the last text whose end says so says it. */
-const phoneFault = sql`(
+const phoneFault = faultOf(sql`p.phone`)
+
+/** The same of a number by value, if that text was written since then. */
+export async function knownFault(db: Db, phone: string, since: Date): Promise<string | null> {
+  const { rows } = await sql<{ fault: string | null }>`
+    select ${faultOf(sql`${phone}`, sql`m.date_created > ${since}`)} as fault`.execute(db)
+  return rows[0]?.fault ?? null
+}
+
+function faultOf(phone: RawBuilder<unknown>, which = sql`true`) {
+  return sql`(
   select case when m.state = 'failed' then ${textReasonOf('m')} end from messages m
-  where m.phone = p.phone
+  where m.phone = ${phone} and ${which}
     and (m.state = 'delivered' or m.state = 'failed' and m.reason_code = any(${[...numberFaults]}::text[]))
   order by m.id desc limit 1
 )`
+}
 
 /** The people of a file with the state of their threads, the defendant first. */
 export async function threadsOf(db: Db, defendantId: number): Promise<TextThread[]> {
@@ -69,6 +80,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
 
 /** A defendant or lead with a mobile phone, and why no text reaches it. */
 export interface DefendantToText {
+  readonly id: number
   readonly phone: string
   /** They, or the owner of the number, asked for no texts. */
   readonly is_refusing: boolean
@@ -79,7 +91,7 @@ export interface DefendantToText {
 /** The defendants and leads with these ids that have a mobile phone. */
 export async function defendantsToText(db: Db, ids: readonly number[]): Promise<DefendantToText[]> {
   const { rows } = await sql<DefendantToText>`
-    select p.phone, ${phoneFault} is not null as is_unreachable,
+    select p.id, p.phone, ${phoneFault} is not null as is_unreachable,
       o.phone is not null or coalesce(c.consent = 'no', false) as is_refusing
     from defendants p
     left join text_opt_outs o on o.phone = p.phone

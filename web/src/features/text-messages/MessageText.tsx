@@ -29,8 +29,8 @@ interface Props {
 export function MessageText({ message, isWaiting, listedIn }: Props) {
   const [isAsking, setAsking] = useState(false)
   const cache = useQueryClient()
-  const isForMorning = isWaiting && !useTextsStay()
-  const question = linkQuestion(message.state, isForMorning)
+  const staysHere = useTextsStay()
+  const question = linkQuestion(message.state, isWaiting && !staysHere)
   const { mutate, data, error, isPending } = useSingleMutation({
     mutationFn: (cancel: boolean) => fullText(message.id, cancel),
     // Also if it has left meanwhile: the list says what became of it
