@@ -11,6 +11,8 @@ const JobQueueState = z.object({
   waiting: z.number(),
   running: z.number(),
   failed: z.number(),
+  /** Why nobody works on these jobs for now. */
+  idle: z.optional(z.string()),
 })
 export type JobQueueState = z.output<typeof JobQueueState>
 
@@ -52,5 +54,9 @@ export const retryJobs = endpoint('POST', '/api/settings/jobs/retry', {
     /** Without it all failed jobs of the queue. */
     id: z.optional(z.uuid('must be the id of a job')),
   }),
-  reply: z.object({ ...messageShape, retried: z.number() }),
+  reply: z.object({
+    ...messageShape,
+    /** Without texts that can't be sent any more: the message says why. */
+    retried: z.number(),
+  }),
 })

@@ -124,9 +124,9 @@ const text = z.nullable(z.string())
 
 /**
  * What became of the secret in a message, an access code or a link: there is none (any more), the caller or only somebody
- * else can show it once, or it was shown.
+ * else can show it once, it was shown, or its link has ended with its document or file.
  */
-export const messageSecrets = ['none', 'own', 'others', 'shown'] as const
+export const messageSecrets = ['none', 'own', 'others', 'shown', 'ended'] as const
 export type MessageSecret = (typeof messageSecrets)[number]
 
 /** A text message as it was sent, with its access code or link masked (OPEN-53). */

@@ -7,6 +7,8 @@ const sentences = {
   foreignNumber: messages.foreignNumber,
   optedOut: messages.optedOut,
   noConsent: messages.noConsent,
+  /** Its detail is the sentence of the fault. */
+  knownFault: messages.knownFault,
   sendsInTheMorning: messages.sendsInTheMorning,
 
   // What happened before it left
@@ -68,9 +70,17 @@ export interface TextReason {
   readonly detail?: string | null
 }
 
+/** What a text waits for in each state while no provider is set up, whatever its reason says; it had left the portal to one before. */
+export const withoutProvider: Readonly<Partial<Record<MessageState, string>>> = {
+  queued: 'It waits until a text provider is set up.',
+  sending: 'Nobody knows whether it left. The portal looks once a text provider is set up.',
+}
+
 /** The sentence of a reason. */
 export function textReason(state: MessageState, { code, detail = null }: TextReason): string {
   if (code === 'former') return detail ?? ''
+  if (code === 'knownFault' && detail !== null)
+    return `${detail} A text to this number failed lately, so this one wasn’t sent.`
   if (code === 'refused' && detail !== null) return `The text provider refused this text (error ${detail}).`
   return tried.includes(code) ? sentences[code] + (afterTry[state] ?? '') : sentences[code]
 }

@@ -188,8 +188,12 @@ export const checkTexts = endpoint('POST', '/api/crm/text_check', {
   reply: z.object({
     /** They asked for no texts, so nothing is sent. */
     refusing: z.number(),
-    /** Their number can’t get texts, as the last one to it showed. */
-    unreachable: z.number(),
+    /** Their number can’t exist, or costs the caller more. */
+    impossible: z.number(),
+    /** Their number is of a country that isn’t set up. */
+    foreign: z.number(),
+    /** Those whose number can’t get texts, as the last one to it showed; the calls that text one try it all the same. */
+    unreachable: z.array(z.number()),
     /** It is night there, so the text waits until 8 AM. */
     waiting: z.number(),
   }),

@@ -33,7 +33,7 @@ const mail = {
   queue: 'send-mail',
   label: 'Emails',
   tries: 1,
-  reason: 'The mail server asks to try again later.',
+  reason: 'The mail server asks to try again later. The portal tried for about an hour and gave up.',
   about: { kind: 'mail', id: 987_654, defendant_id: null },
 }
 export const threeFailedJobs = {

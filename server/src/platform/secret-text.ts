@@ -41,6 +41,8 @@ export function fillSecret(
   return { full: filled('full'), masked: filled('masked') }
 }
 
+export const hasSecret = (text: MessageText): boolean => typeof text !== 'string' && text.full !== text.masked
+
 /** The row that a secret text belongs to; its ciphertext can't be decrypted for any other. */
 export interface SecretPlace {
   readonly table: 'messages' | 'mails'

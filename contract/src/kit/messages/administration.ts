@@ -1,3 +1,16 @@
+import { counted } from '../counted.ts'
+
+/** How many failed jobs are tried again, and how many are texts that aren't sent, by the reason. */
+export interface RetriedJobs {
+  readonly again: number
+  readonly taken: number
+  readonly replaced: number
+  readonly gone: number
+  readonly left: number
+}
+
+const unsent = (texts: number) => (texts === 1 ? '1 text isn’t sent' : `${texts} texts aren’t sent`)
+
 /** Staff users, their permissions, and e-mails to them. */
 export const administrationMessages = {
   // Staff users (MSG-37 to MSG-39, USER-6, USER-27)
@@ -74,5 +87,21 @@ export const administrationMessages = {
 
   // Jobs
   retriedJobs: 'The portal tries it again now.',
+  /** Some of the failed jobs are texts that can't be sent any more. */
+  retriedWithout: ({ again, taken, replaced, gone, left }: RetriedJobs): string =>
+    [
+      again > 0 && `The portal tries ${counted(again, 'job')} again now.`,
+      taken > 0 &&
+        `${unsent(taken)}, because ${taken === 1 ? 'its sender' : 'their senders'} showed the link to hand it over.`,
+      replaced > 0 &&
+        `${unsent(replaced)}, because a newer link replaced ${replaced === 1 ? 'its' : 'their'} own.`,
+      gone > 0 && `${unsent(gone)}, because the link is no longer stored. Send a new link.`,
+      left > 0 &&
+        `${unsent(left)} again, because the text provider has ${left === 1 ? 'it' : 'them'} already or somebody canceled ${left === 1 ? 'it' : 'them'}.`,
+    ]
+      .filter((line) => line !== false)
+      .join(' '),
+  jobsWithoutTextProvider: 'They wait until a text provider is set up.',
+  jobsWithoutMailServer: 'They wait until a mail server is set up.',
   noFailedJob: 'Nothing has failed here any more. Somebody may have retried it already.',
 } as const

@@ -41,6 +41,7 @@ export const textingMessages = {
   markedRead: 'Marked as read.',
   notTextable: 'This phone number can’t get texts. Please check it.',
   foreignNumber: 'Texts to phone numbers outside the United States aren’t set up.',
+  knownFault: 'A text to this number failed lately because it can’t get any, so this one wasn’t sent.',
   /** Beside a home phone, which a file may show instead. */
   noMobilePhone: 'No mobile phone. A home phone isn’t texted.',
   tenDigits: 'The phone number must have 10 digits.',
@@ -59,6 +60,8 @@ export const textingMessages = {
   // A message with a link, which its sender can show once
   notYourMessage: 'Only the person who sent this message can show its link.',
   messageShown: 'The link was already shown once. Send a new link.',
+  linkEnded:
+    'This link is no longer valid: its document was signed, declined or voided, or the file was deleted.',
   messageSecretGone: 'The link of this message is no longer stored. Send a new link.',
 
   // SMS templates (SMSA-7, SMSA-24, MSG-40 to MSG-42, OPEN-45)

@@ -102,20 +102,25 @@ export async function textLink(
 }
 
 /** Records when a link was last on its way to a person; one that stays in the portal isn't (OPEN-70, OPEN-189). */
-const recordLink = (context: Pick<SendContext, 'db' | 'now'>, { defendant_id, indemnitor_id }: Person) =>
+const recordLink = (
+  context: Pick<SendContext, 'db' | 'now'>,
+  { defendant_id, indemnitor_id }: Person,
+  onlyLater = false,
+) =>
   indemnitor_id === null
-    ? defendantLinkSent(context, defendant_id)
-    : indemnitorLinkSent(context, indemnitor_id)
+    ? defendantLinkSent(context, defendant_id, onlyLater)
+    : indemnitorLinkSent(context, indemnitor_id, onlyLater)
 
 /**
  * Takes the time of a link back whose text didn't leave after all: Link Last Sent is of the one before it. A link that waited
- * for the morning has its time once it leaves.
+ * for the morning, or left when its failed job was retried, has its time once it leaves.
  */
 export async function linkTextEnded(
   db: Db,
   { document_ids, unsentLink, leftLink }: EndedText,
 ): Promise<void> {
-  if (leftLink !== null && document_ids.length === 0) await recordLink({ db, now: leftLink.at }, leftLink)
+  if (leftLink !== null && document_ids.length === 0)
+    await recordLink({ db, now: leftLink.at }, leftLink, true)
   if (unsentLink === null) return
   const { defendant_id, indemnitor_id, withdrawn, last_sent } = unsentLink
   if (indemnitor_id === null) await defendantLinkWithdrawn(db, defendant_id, withdrawn, last_sent)

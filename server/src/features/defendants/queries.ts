@@ -8,6 +8,7 @@ import {
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { entriesOf } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
+import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
@@ -247,13 +248,13 @@ export async function setLinkLastSent(
   db: Db,
   id: number,
   at: Date | string | null,
-  instead?: string,
+  instead?: LinkTime,
 ): Promise<void> {
   await db
     .updateTable('defendants')
     .set({ link_last_sent: at })
     .where('id', '=', id)
-    .$if(instead !== undefined, (query) => query.where('link_last_sent', '=', instead ?? null))
+    .$if(instead !== undefined, (query) => query.where(isLinkTime(instead)))
     .returning(refreshList)
     .execute()
 }

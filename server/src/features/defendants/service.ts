@@ -189,12 +189,16 @@ export async function defendantContact(context: Store, id: number) {
 }
 
 /** Records that a form link was texted to the defendant now (OPEN-70). */
-export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
-  setLinkLastSent(db, id, now)
+export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
+  setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
 
-/** Their link of the time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const defendantLinkWithdrawn = (db: Db, id: number, withdrawn: string, lastSent: string | null) =>
-  setLinkLastSent(db, id, lastSent, withdrawn)
+/** Their link of a time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const defendantLinkWithdrawn = (
+  db: Db,
+  id: number,
+  withdrawn: readonly string[],
+  lastSent: string | null,
+) => setLinkLastSent(db, id, lastSent, { oneOf: withdrawn })
 
 /** Fields of a lead that a client may not send. */
 const leadOnlyNames = ['is_lead', 'lead_data']

@@ -32,7 +32,7 @@ const undeliveredText = 'The text message didn’t reach the signer.'
 
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
 export async function documentTextEnded(db: Db, { document_ids, fault, leftLink }: EndedText): Promise<void> {
-  if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at)
+  if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at, { before: leftLink.at })
   const about = { ids: document_ids, status: documentStatuses.sent }
   await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
 }

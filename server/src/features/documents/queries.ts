@@ -4,6 +4,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
+import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
@@ -113,9 +114,15 @@ export async function addReminder(db: Db, ids: readonly number[], at: Date): Pro
 }
 
 /** Records that a link to these documents is on its way to their signer (OPEN-70). */
-export async function setLinkSent(db: Db, ids: readonly number[], at: Date): Promise<void> {
+export async function setLinkSent(
+  db: Db,
+  ids: readonly number[],
+  at: Date,
+  instead?: LinkTime,
+): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('documents').set({ link_last_sent: at }).where('id', 'in', ids).execute()
+  const all = db.updateTable('documents').set({ link_last_sent: at }).where('id', 'in', ids)
+  await all.where(isLinkTime(instead)).execute()
 }
 
 const withEvent = (description: DocumentEvent['description'], at: Date) => {

@@ -1,3 +1,4 @@
+import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import type { Db } from '#tables'
 
 /** Name, mobile phone and email of an indemnitor of the defendant, locked until the transaction ends. */
@@ -24,10 +25,10 @@ export async function hasIndemnitor(db: Db, defendantId: number, name: string): 
 }
 
 /** Saves when a form link was last texted (OPEN-70). */
-export const setLinkLastSent = (db: Db, id: number, at: Date | string | null, instead?: string) =>
+export const setLinkLastSent = (db: Db, id: number, at: Date | string | null, instead?: LinkTime) =>
   db
     .updateTable('indemnitors')
     .set({ link_last_sent: at })
     .where('id', '=', id)
-    .$if(instead !== undefined, (query) => query.where('link_last_sent', '=', instead ?? null))
+    .$if(instead !== undefined, (query) => query.where(isLinkTime(instead)))
     .execute()

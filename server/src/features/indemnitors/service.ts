@@ -21,9 +21,13 @@ export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number,
 }
 
 /** Records that a form link was texted to the indemnitor now (OPEN-70). */
-export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number) =>
-  setLinkLastSent(db, id, now)
+export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
+  setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
 
-/** Their link of the time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const indemnitorLinkWithdrawn = (db: Db, id: number, withdrawn: string, lastSent: string | null) =>
-  setLinkLastSent(db, id, lastSent, withdrawn)
+/** Their link of a time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const indemnitorLinkWithdrawn = (
+  db: Db,
+  id: number,
+  withdrawn: readonly string[],
+  lastSent: string | null,
+) => setLinkLastSent(db, id, lastSent, { oneOf: withdrawn })

@@ -1,7 +1,7 @@
 import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { notifyMail } from '@bailiwick/contract/mails'
-import { sendOtp } from '@bailiwick/contract/messaging'
+import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant, makeUser } from '#test/factories'
@@ -33,7 +33,8 @@ let phones = 0
 async function addText() {
   const phone = `21355501${String((phones += 1)).padStart(2, '0')}`
   const id = await makeDefendant(db, { phone })
-  await call(sendOtp, { as: actors.owner, body: { phone, id, defendant_id: id } })
+  const { texts } = (await call(sendOtp, { as: actors.owner, body: { phone, id, defendant_id: id } })).body
+  return { id, phone, message: texts[0]?.message_id ?? 0 }
 }
 const addMail = () =>
   call(notifyMail, {
@@ -66,7 +67,10 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
   expect([total, jobs.map(({ queue, reason }) => [queue, reason])]).toEqual([
     2,
     [
-      ['send-mail', 'The mail server asks to try again later.'],
+      [
+        'send-mail',
+        'The mail server asks to try again later. The portal tried for about an hour and gave up.',
+      ],
       ['send-text', 'The text provider is busy. The portal tried for about an hour and gave up.'],
     ],
   ])
@@ -124,6 +128,46 @@ test('all failed jobs of a queue are retried at once, and of no other', async ()
   ])
   await runJobs()
   expect(await textStates()).toEqual(['sent', 'sent', 'sent'])
+})
+
+test('RETRY says which texts are not sent, because their link was handed over or replaced', async () => {
+  const failedTexts = async () => (await read()).jobs.filter(({ queue }) => queue === 'send-text')
+  const jobOf = async (message: number) =>
+    (await failedTexts()).find((job) => job.about?.id === message)?.id ?? ''
+  const rowOf = (id: number) =>
+    db.selectFrom('messages').select(['state', 'reason_code']).where('id', '=', id).executeTakeFirstOrThrow()
+  isDown = true
+  const [shown, old, also, usual] = [await addText(), await addText(), await addText(), await addText()]
+  await runAll()
+  isDown = false
+  for (const { message } of [shown, also])
+    expect((await call(showMessage, { as: actors.owner, body: { id: message } })).status).toBe(200)
+  const { id, phone } = old
+  await call(sendOtp, { as: actors.owner, body: { phone, id, defendant_id: id } })
+  const taken = fake.taken.length
+  const one = await retry({ queue: 'send-text', id: await jobOf(shown.message) })
+  expect([one.status, one.body]).toEqual([
+    200,
+    {
+      code: 'retriedWithout',
+      message: '1 text isn’t sent, because its sender showed the link to hand it over.',
+      retried: 0,
+    },
+  ])
+  const all = await retry({ queue: 'send-text' })
+  expect([all.body.retried, all.body.message]).toEqual([
+    1,
+    'The portal tries 1 job again now. 1 text isn’t sent, because its sender showed the link to hand it over. 1 text isn’t sent, because a newer link replaced its own.',
+  ])
+  await runJobs()
+  // The newer link, and the one that nobody took
+  expect([fake.taken.length - taken, await failedTexts()]).toEqual([2, []])
+  expect(await Promise.all([shown, old, also, usual].map(({ message }) => rowOf(message)))).toEqual([
+    { state: 'canceled', reason_code: 'linkTaken' },
+    { state: 'failed', reason_code: 'newerLink' },
+    { state: 'canceled', reason_code: 'linkTaken' },
+    { state: 'sent', reason_code: null },
+  ])
 })
 
 test('a job that fails again is on the page again, with one more try', async () => {

@@ -42,6 +42,26 @@ const about = sql<JobSubject | null>`(
   ) one
 )`
 
+/** Why a text of a failed job isn't sent if that is retried; the portal says the same when the job runs. */
+const unsentBecause = sql<string | null>`case
+  when m.provider_id is not null or m.state not in ('queued', 'sending', 'failed') then 'left'
+  when not m.has_link or m.secret is not null then null
+  when m.replaced_at is not null then 'replaced'
+  when m.secret_shown_at is not null then 'taken'
+  else 'gone' end`
+
+export type UnsentReason = 'left' | 'replaced' | 'taken' | 'gone'
+
+/** Why texts of the failed jobs of a queue, or of the one with this id, can't be sent any more; one for each. */
+export async function unsentTexts(db: Db, queue: string, id: string | null): Promise<UnsentReason[]> {
+  const { rows } = await sql<{ reason: UnsentReason }>`
+    select t.reason from (
+      select ${unsentBecause} as reason from ${jobTable} j join messages m on m.id = (j.data->>'message_id')::int
+      where j.name = ${queue} and j.state = 'failed' and (${id}::uuid is null or j.id = ${id}::uuid)
+    ) t where t.reason is not null`.execute(db)
+  return rows.map(({ reason }) => reason)
+}
+
 /** The failed jobs of these queues, newest first. */
 export async function failedJobs(
   db: Db,

@@ -1,10 +1,12 @@
 import type { FailedJob, JobQueueState, listJobs, retryJobs } from '@bailiwick/contract/jobs'
-import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
+import { sentence } from '@bailiwick/contract/kit/messages'
+import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Context } from '#platform/context'
 import { pageRange } from '#platform/paging'
 import { conflict, notFound } from '#platform/refusal'
+import { success } from '#platform/success'
 import { recordSecurityEvent } from '../security/service.ts'
-import { failedJobs, queueCounts } from './queries.ts'
+import { failedJobs, queueCounts, unsentTexts, type UnsentReason } from './queries.ts'
 import { reasonOf } from './reason-wording.ts'
 
 export interface JobsPage {
@@ -16,14 +18,18 @@ export interface JobsPage {
 
 const none = { waiting: 0, running: 0, failed: 0 }
 
-/** The queues that this portal works on, and one page of their failed jobs, newest first. */
+/** The queues that this portal works on, and one page of their failed jobs, newest first; also queues whose jobs wait for a setting. */
 export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof listJobs>): Promise<JobsPage> {
   const counts = new Map((await queueCounts(db)).map((counted) => [counted.name, counted]))
   const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]))
   const queues = jobs.kinds.map(({ name, label }) => ({ ...(counts.get(name) ?? none), name, label }))
   const failed = await failedJobs(db, [...labels.keys()], pageRange(query))
+  const idle = jobs.idleKinds.flatMap(({ kind: { name, label }, reason }) => {
+    const counted = counts.get(name)
+    return counted === undefined ? [] : [{ ...counted, name, label, idle: reason }]
+  })
   return {
-    queues,
+    queues: [...queues, ...idle],
     jobs: failed.map((job) => ({
       ...job,
       label: labels.get(job.queue) ?? job.queue,
@@ -34,19 +40,26 @@ export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof list
 }
 
 /**
- * Has failed jobs of a queue tried again once more; returns how many. 404 for a queue that this portal doesn't work on, 409
+ * Has failed jobs of a queue tried again once more; says how many, and which texts among them are not sent and why. 404 for a queue that this portal doesn't work on, 409
  * if none of them has failed any more.
  */
 export async function retryFailed(
   context: Context,
   { queue, id }: BodyOf<typeof retryJobs>,
-): Promise<number> {
+): Promise<ReplyOf<typeof retryJobs>> {
   const { db, jobs, afterCommit } = context
   const kind = jobs.kinds.find(({ name }) => name === queue)
   if (kind === undefined) throw notFound()
+  const unsent = await unsentTexts(db, kind.name, id ?? null)
+  // They run as well: that ends them with their reason
   const retried = await jobs.retry(db, kind, id)
   if (retried === 0) throw conflict('noFailedJob')
   await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
   afterCommit(() => jobs.wake(kind))
-  return retried
+  const again = Math.max(0, retried - unsent.length)
+  if (unsent.length === 0) return { retried, ...success('retriedJobs') }
+  const of = (reason: UnsentReason) => unsent.filter((one) => one === reason).length
+  const counts = { again, taken: of('taken'), replaced: of('replaced'), gone: of('gone'), left: of('left') }
+  const { code, text } = sentence('retriedWithout', counts)
+  return { retried: again, code, message: text }
 }

@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import { oldestLink } from '../short-links/service.ts'
@@ -11,7 +12,7 @@ export function mailJobs(
   jobs: JobQueue,
   { sendMail, ...parts }: Omit<MailSendingParts, 'sendMail'> & { readonly sendMail: SendMail | null },
 ): void {
-  if (sendMail === null) return
+  if (sendMail === null) return jobs.leave(sendMailJob, messages.jobsWithoutMailServer)
   jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail({ ...parts, sendMail }, mail_id, run))
 }
 

@@ -5,6 +5,9 @@ export interface MailFault {
   readonly isFinal: boolean
 }
 
+/** What follows such words after the last try. */
+export const gaveUp = ' The portal tried for about an hour and gave up.'
+
 /** What a failed conversation with a mail server leaves; see nodemailer. */
 interface SmtpError {
   readonly code?: string

@@ -17,7 +17,7 @@ import {
   type MailSetback,
   type QueuedMail,
 } from './queries.ts'
-import { mailFault, type MailFault } from './refusal-wording.ts'
+import { gaveUp, mailFault, type MailFault } from './refusal-wording.ts'
 
 const maxReasonLength = 300
 
@@ -174,15 +174,17 @@ async function endWithFault(
   { mail, run }: Try,
   { words, isFinal, said = '', unconfirmed = mail.unconfirmed }: Fault,
 ): Promise<void> {
-  const reason = toStorableText(words + said).slice(0, maxReasonLength)
+  const isGivenUp = !isFinal && run.isLastTry
+  const fault = isGivenUp ? words + gaveUp : words
+  const reason = toStorableText(fault + said).slice(0, maxReasonLength)
   if (isFinal) return inTransaction(parts, mail, words, (tx) => endMail(tx, mail.id, reason, run.now))
   const setback = { reason, unconfirmed, sending_at: run.now }
   const fail = (db: Db, state: MailSetback['state']) =>
     setMailReason(db, mail.id, { ...setback, state }, run.now)
   // Keeps its secret: the failed job can be retried
-  if (run.isLastTry) await inTransaction(parts, mail, words, (tx) => fail(tx, 'failed'))
+  if (isGivenUp) await inTransaction(parts, mail, fault, (tx) => fail(tx, 'failed'))
   else await fail(parts.db, 'queued')
-  throw new JobFailed(words)
+  throw new JobFailed(fault)
 }
 
 const inTransaction = (

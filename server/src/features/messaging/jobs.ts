@@ -1,10 +1,11 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Store } from '#platform/context'
 import { JobWaits } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import { oldestLink } from '../short-links/service.ts'
 import type { TextProvider } from './gateway.ts'
-import { removeSecretsBefore } from './queries.ts'
+import { removeEndedSecrets, removeSecretsBefore } from './queries.ts'
 import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
 import { sendStoredText, sendTextJob } from './sending-service.ts'
 import type { OnTextEnd } from './state-service.ts'
@@ -21,7 +22,7 @@ interface JobParts extends Store {
 
 /** Hands text messages to the provider, if there is one. */
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
-  if (textProvider === null) return
+  if (textProvider === null) return jobs.leave(sendTextJob, messages.jobsWithoutTextProvider)
   const parts = { ...store, jobs }
   // Nobody knows what failed before the start
   let isDown = true
@@ -55,7 +56,8 @@ export async function resumeTexts(db: Db, jobs: JobQueue): Promise<void> {
 /** Ends the messages of a backup that waited when it was made: they may have been sent since (OPEN-53). */
 export const endRestoredTexts = (db: Db, now: Date) => failUnsent(db, 'restored', now)
 
-/** Removes the secrets of messages that are older than any link is valid. */
+/** Removes the secrets of messages that are older than any link is valid, or whose documents have ended. */
 export async function removeOldSecrets(db: Db, now: Date): Promise<void> {
   await removeSecretsBefore(db, oldestLink(now))
+  await removeEndedSecrets(db)
 }

@@ -8,20 +8,49 @@ export type Keyword = keyof typeof keywords
 
 const kinds: readonly Keyword[] = ['stop', 'start', 'help']
 
-/** A text that has a few words more than these still asks for no more texts. */
-const requests =
-  /\b(?:STOP|UNSUBSCRIBE|REMOVE ME|DO NOT TEXT|DON'?T TEXT|NO MORE TEXTS?|ALTO|PARAR|PARE|NO ME ESCRIBAN?)\b/
-const mostWords = 5
+const words = (list: string) => `(?:${list.replaceAll(' ', '|')})`
+const stopWords = words('STOP STOPALL UNSUBSCRIBE OPTOUT ALTO PARAR PARE')
 
-/** Where such a word is about something else. */
-const others = new RegExp(
+/** A keyword with words that don't change what it says. */
+const keywordIn = new RegExp(
   [
-    String.raw`\b(?:DON'?T|DO NOT|NEVER|CAN'?T|NON|BUS|TRAIN|NEXT|LAST|FIRST|ONE|PIT|TRUCK|REST) STOP\b`,
-    String.raw`\bSTOP (?:BY|IN|AT|OVER|OFF|SIGN|LIGHT|PAYMENT)\b`,
-    String.raw`\b(?:PALO|MUY|MAS|TAN|SIN) (?:ALTO|PARAR|PARE)\b`,
-  ].join('|'),
-  'g',
+    `^(?:${words('PLEASE PLS PLZ POR FAVOR NO OK OKAY HI HEY HELLO HOLA JUST NOW YA')} )*${stopWords}`,
+    `(?: (?:${stopWords}|${words('PLEASE PLS PLZ NOW THANKS THANK YOU IT THIS THESE THE ALL ANY YOUR TEXT TEXTS TEXTING')}`,
+    `|${words('MESSAGE MESSAGES MESSAGING SMS POR FAVOR YA GRACIAS A LOS TODOS DE MENSAJE MENSAJES TEXTO TEXTOS')}))*$`,
+  ].join(''),
 )
+
+/** What may stand before and after a request; with any other words it is one about something else. */
+const before =
+  '(?:(?:PLEASE|PLS|PLZ|HI|HEY|HELLO|OK|OKAY|NO|JUST|AND|NOW|STOP|SORRY|WRONG NUMBER|WRONG PERSON|YOU|CAN|COULD|WOULD|WILL|I SAID|I WANT YOU TO|I WANT TO|I NEED YOU TO|POR FAVOR|YA|HOLA|NUMERO EQUIVOCADO) )*'
+const after =
+  "(?: (?:PLEASE|PLS|PLZ|AGAIN|ANYMORE|ANY MORE|EVER|NOW|AT ALL|THANKS|THANK YOU|STOP|(?:(?:AT|ON|TO) )?(?:THIS|MY) (?:NUMBER|PHONE|CELL)|(?:YOU HAVE THE )?WRONG (?:NUMBER|PERSON)|(?:I'?M|I AM) NOT INTERESTED|MAS|NUNCA|NUNCA MAS|YA|POR FAVOR|GRACIAS|A (?:ESTE|MI) (?:NUMERO|TELEFONO|CELULAR)|NUMERO EQUIVOCADO))*"
+
+const texts = '(?:TEXTS?|TEXTING|TEXT MESSAGES?|MESSAGES?|MESSAGING|SMS)'
+const these = '(?: (?:ALL|ANY|THE|THESE|THOSE|YOUR|MY|MORE|OF))*'
+const list =
+  '(?: (?:OFF|OFF OF|FROM|OUT OF)(?: (?:YOUR|THE|THIS|ALL|ANY|TEXT|TEXTING|MESSAGE|MESSAGING|CONTACT|MAILING|PHONE|CALL))* ?(?:LISTS?|TEXTS?|MESSAGES?|SYSTEM|DATABASE))'
+const mensajes = '(?: (?:MAS|LOS|LAS|SUS|TUS|ESTOS|DE|TANTOS))*(?: (?:MENSAJES?|TEXTOS?|SMS))'
+const lista = '(?: (?:DE|DEL) (?:LA |SU |TU |ESTA )?(?:LISTA|SISTEMA)(?: DE (?:MENSAJES|TEXTOS|CONTACTOS))?)'
+
+/** Requests for no more texts, in English and Spanish. */
+const requests = [
+  `(?:STOP|END|CANCEL|QUIT|CEASE)(?: (?:SENDING|GETTING|RECEIVING))?(?: ME| US)?${these} (?:${texts}|CONTACTING)(?: ME| US)?`,
+  `(?:DON'?T|DO NOT|NEVER)(?: EVER)? (?:TEXT|MESSAGE|CONTACT)(?: ME| US)?`,
+  `(?:DON'?T|DO NOT) (?:SEND|WANT)(?: ME| US)?(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
+  `I (?:DON'?T|DO NOT) WANT(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
+  `NO MORE${these} ${texts}`,
+  `(?:UNSUBSCRIBE(?: ME| US)?|OPT(?: ME| US)? OUT)(?: OF| FROM)?(?:${these} (?:${texts}|LISTS?))?`,
+  `(?:REMOVE|DELETE|TAKE) (?:ME|US|(?:MY|THIS) (?:(?:PHONE|CELL) )?NUMBER)${list}`,
+  `(?:TAKE (?:ME|US) OFF|(?:REMOVE|DELETE) (?:ME|(?:MY|THIS) (?:(?:PHONE|CELL) )?NUMBER))`,
+  `NO ME (?:ESCRIBAN?|ESCRIBAS|TEXTEEN?|TEXTEES|MANDEN?|MANDES|ENVIEN?|ENVIES)(?:${mensajes})?`,
+  `NO MAS (?:MENSAJES|TEXTOS)`,
+  `NO QUIERO(?: RECIBIR)?${mensajes}`,
+  `(?:DEJEN?|DEJA|PAREN?|PARA) DE (?:ESCRIBIRME|TEXTEARME|(?:MANDAR|ENVIAR)(?:ME)?${mensajes})`,
+  `(?:BORREN?ME|BORRAME|QUITEN?ME|QUITAME|SAQUEN?ME|SACAME|ELIMINEN?ME|ELIMINAME)${lista}`,
+  `(?:BORREN?|BORRA|QUITEN?|QUITA|ELIMINEN?|ELIMINA|SAQUEN?|SACA) (?:MI|ESTE) NUMERO${lista}?`,
+]
+const request = new RegExp(`^${before}(?:${requests.join('|')})${after}$`)
 
 /** Capital letters without accents, full-width ones and typographic apostrophes as usual ones. */
 const normalize = (text: string): string =>
@@ -32,15 +61,20 @@ const normalize = (text: string): string =>
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .toUpperCase()
 
-/** Whether a text of a few words asks for no more texts in other words than a keyword. */
+/** Longer texts say more than a request. */
+const mostWords = 16
+
+/** Whether a text asks for no more texts in more words than a keyword, and says nothing else. */
 function isRequest(text: string): boolean {
-  const words = text.match(/[\p{L}\p{N}']+/gu) ?? []
-  return words.length <= mostWords && requests.test(words.join(' ').replaceAll(others, ' '))
+  const said = (text.match(/[\p{L}\p{N}']+/gu) ?? []).map((word) => word.replaceAll(/^'+|'+$/g, ''))
+  if (said.length > mostWords) return false
+  const sentence = said.join(' ')
+  return keywordIn.test(sentence) || request.test(sentence)
 }
 
 /**
  * The keyword that a text consists of, in any case, with or without accents, and with signs or spaces around it; 'stop' also
- * for a few words that ask for it. Null if it is something else.
+ * for words that ask for no more texts and nothing else: a sentence with such a word may be about anything, and staff read it.
  */
 export function keywordOf(text: string): Keyword | null {
   const normal = normalize(text)

@@ -7,7 +7,13 @@ export const lockLinksTo = (db: Db, phone: string) =>
   sql`select pg_advisory_xact_lock(136, hashtext(${phone}))`.execute(db)
 
 /** A text that was refused for these reached no provider. */
-const refusals: readonly TextReasonCode[] = ['optedOut', 'noConsent', 'notTextable', 'foreignNumber']
+const refusals: readonly TextReasonCode[] = [
+  'optedOut',
+  'noConsent',
+  'notTextable',
+  'foreignNumber',
+  'knownFault',
+]
 
 /** When the last links were texted to a phone, newest first. */
 export async function lastLinksTo(db: Db, phone: string, count: number): Promise<string[]> {

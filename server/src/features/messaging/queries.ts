@@ -1,4 +1,5 @@
-import type { MessageState, StoredMessage } from '@bailiwick/contract/messaging'
+import { documentStatuses } from '@bailiwick/contract/documents'
+import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { textReasonOf } from '#case-file/text-reason'
@@ -133,6 +134,35 @@ export async function lockedMessage(db: Db, id: number): Promise<LockedMessage |
   return rows[0]
 }
 
+/** Whether the documents of the row `message` have all ended, as `endOfDocuments` says. */
+const haveDocumentsEnded = (message: string) => sql<boolean>`(
+  select coalesce(bool_and(o.status not in (${documentStatuses.created}, ${documentStatuses.sent})
+    or coalesce(e.state = 'completed', false)), false)
+  from documents o left join envelopes e on e.document_id = o.id
+  where o.id = any(${sql.ref(`${message}.document_ids`)}))`
+
+/** Whether the link of the row `message` leads nowhere, because its documents have ended or its file was deleted. */
+const hasLinkEnded = (message: string) => sql<boolean>`(${sql.ref(`${message}.has_link`)} and (
+  ${haveDocumentsEnded(message)} or exists (
+    select from defendants f where f.id = ${sql.ref(`${message}.defendant_id`)} and f.deleted_at is not null)))`
+
+/** What became of the secret of the row `m`, for this user. One that left leads its recipient wherever it leads. */
+export const secretOf = (userId: number) => sql<MessageSecret>`
+  case when m.secret_shown_at is not null then 'shown'
+    when m.state not in ('sent', 'delivered', 'canceled') and ${hasLinkEnded('m')} then 'ended'
+    when m.secret is null then 'none' when m.created_by = ${userId} then 'own' else 'others' end`
+
+/** Whether the link of a message leads nowhere any more. */
+export async function isLinkEnded(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from messages m where m.id = ${id} and ${hasLinkEnded('m')}`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes the secrets of messages whose documents have ended. */
+export const removeEndedSecrets = (db: Db) =>
+  sql`update messages m set secret = null
+    where m.secret is not null and m.document_ids <> '{}' and ${haveDocumentsEnded('m')}`.execute(db)
+
 /** Removes the secret of a message, which was shown. */
 export const setSecretShown = (db: Db, id: number, now: Date) =>
   db
@@ -171,8 +201,7 @@ export async function messagesPage(
     select m.id, ${asInstant('m.date_created')} as date_created, m.phone, m.content, m.state, ${textReasonOf('m')} as reason,
       t.description, ${recipientName} as recipient_name, u.name as created_by_name,
       coalesce(m.state = 'queued' and m.send_after > ${now}, false) as is_waiting,
-      case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
-        when m.created_by = ${userId} then 'own' else 'others' end as secret
+      ${secretOf(userId)} as secret
     from messages m
     left join sms_config t on t.id = m.template_id
     left join indemnitors i on i.id = m.indemnitor_id

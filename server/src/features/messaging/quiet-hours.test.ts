@@ -214,12 +214,15 @@ test('before many are texted, it is counted whom the text won’t reach, or not 
   const gone = await newFile()
   await db.updateTable('defendants').set({ deleted_at: now() }).where('id', '=', gone.id).execute()
   const without = { id: await makeDefendant(db, { phone: null }) }
-  const files = [reached, landline, stopped, against, gone, without]
+  const canadian = { id: await makeDefendant(db, { phone: '4165550101' }) }
+  const premium = { id: await makeDefendant(db, { phone: '9005550101' }) }
+  const files = [reached, landline, stopped, against, gone, without, canadian, premium]
   const check = async () => {
     const body = { ids: files.map(({ id }) => id) }
     return (await call(threads.checkTexts, { as: clerk, body })).body
   }
-  expect(await check()).toEqual({ refusing: 0, unreachable: 0, waiting: 0 })
+  const wrong = { impossible: 1, foreign: 1 }
+  expect(await check()).toEqual({ ...wrong, refusing: 0, unreachable: [], waiting: 0 })
   await send(landline)
   fake.before = (asked) => (asked.startsWith('POST') ? { status: 400, body: { code: 21_614 } } : undefined)
   await runJobs({ early: true })
@@ -227,7 +230,7 @@ test('before many are texted, it is counted whom the text won’t reach, or not 
   await db.insertInto('text_opt_outs').values({ phone: stopped.phone, since: now() }).execute()
   const no = { defendant_id: against.id, consent: 'no', language: null } as const
   await call(threads.saveTextPreferences, { as: clerk, body: no })
-  expect(await check()).toEqual({ refusing: 2, unreachable: 1, waiting: 0 })
+  expect(await check()).toEqual({ ...wrong, refusing: 2, unreachable: [landline.id], waiting: 0 })
   await travelTo(22)
-  expect(await check()).toEqual({ refusing: 2, unreachable: 1, waiting: 1 })
+  expect(await check()).toEqual({ ...wrong, refusing: 2, unreachable: [landline.id], waiting: 1 })
 })

@@ -33,6 +33,8 @@ export interface UnsentMessage {
   readonly reference: string | null
   /** When a newer link made its own invalid; null: none did. */
   readonly replaced_at: string | null
+  /** When its sender took its link to hand it over; null: they didn't. */
+  readonly secret_shown_at: string | null
   readonly date_created: string
   readonly date_modified: string
 }
@@ -43,7 +45,7 @@ export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefi
     .selectFrom('messages')
     .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_created', 'date_modified'])
     .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason_code'])
-    .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at'])
+    .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at', 'secret_shown_at'])
     .where('id', '=', id)
     .forUpdate()
     .modifyEnd(cachedPlan)
@@ -109,28 +111,38 @@ export const setReason = (db: Db, id: number, reason_code: TextReasonCode) =>
 export interface LinkTimes {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
-  readonly withdrawn: string
+  /** What the person's Link Last Sent may say of it: when it was written, and when it was handed over. */
+  readonly withdrawn: readonly string[]
   readonly last_sent: string | null
 }
 
 const hasWaited = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.send_after`)} > ${sql.ref(`${alias}.date_created`)}, false)`
 
-/** When the link of a text counts as sent: with its writing, or when it left if it waited for the morning. */
+/** As `hasLeftLate`. */
+const hasLeftLate = (alias: string) =>
+  sql`(${hasWaited(alias)} or ${sql.ref(`${alias}.sending_at`)} - ${sql.ref(`${alias}.date_created`)} > interval '1 hour')`
+
+/** When the link of a text counts as sent: with its writing, or when it left if that was much later. */
 export const linkSentAt = (alias: string) => sql`
-  case when ${hasWaited(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
+  case when ${hasLeftLate(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
 
 /** The times of the links of a text's person; undefined if the text is in no file. */
 export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
-  const { rows } = await sql<LinkTimes>`
-    select m.defendant_id, m.indemnitor_id, coalesce(${linkSentAt('m')}, m.date_created) as withdrawn, (
+  const { rows } = await sql<
+    Omit<LinkTimes, 'withdrawn'> & { readonly date_created: string; readonly sending_at: string | null }
+  >`
+    select m.defendant_id, m.indemnitor_id, m.date_created, m.sending_at, (
       select max(${linkSentAt('o')}) from messages o
       where o.defendant_id = m.defendant_id and o.indemnitor_id is not distinct from m.indemnitor_id
         and o.id <> m.id and o.has_link and o.document_ids = '{}' and not o.is_to_other
         and (o.state in ('sent', 'delivered') or o.state in ('queued', 'sending') and not ${hasWaited('o')})
     ) as last_sent
     from messages m where m.id = ${id} and m.defendant_id is not null`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { date_created, sending_at, ...times } = row
+  return { ...times, withdrawn: sending_at === null ? [date_created] : [date_created, sending_at] }
 }
 
 /** Whether the file of a message was deleted. */

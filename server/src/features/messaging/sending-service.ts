@@ -85,11 +85,8 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   if (state !== 'queued' && state !== 'sending' && state !== 'failed') return null
   if (state === 'sending' && now.getTime() - Date.parse(message.date_modified) < takeoverMs)
     throw new JobWaits('Another process is handing it over.')
-  // It was shown, is too old, or a newer one replaced it
   if (message.has_link && message.secret === null) {
-    if (isReplaced(message)) await endReplaced(tx, message, now)
-    // One that failed keeps its reason
-    else if (state !== 'failed') await fail(parts, tx, message, 'messageSecretGone', now)
+    await endWithoutLink(parts, tx, message, now)
     return null
   }
   // In the transaction that lets it go: a STOP that was stored before is obeyed
@@ -98,6 +95,16 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
   const reason_code = state === 'sending' ? message.reason_code : null
   await setMessageState(tx, id, { state: 'sending', reason_code, sending_at: message.sending_at ?? now }, now)
   return message
+}
+
+/** Ends a message whose link was shown, is too old, or was replaced by a newer one, and says which. */
+async function endWithoutLink(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<void> {
+  const { id, state } = message
+  if (message.replaced_at !== null) await endReplaced(tx, message, now)
+  else if (message.secret_shown_at !== null)
+    await setMessageState(tx, id, { state: 'canceled', reason_code: 'linkTaken' }, now)
+  // One that failed keeps its reason
+  else if (state !== 'failed') await fail(parts, tx, message, 'messageSecretGone', now)
 }
 
 /** Whether a newer link ended this one while it was being handed over. */
@@ -119,10 +126,20 @@ const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<bool
     return mayLeave(parts, tx, message, now)
   })
 
+/** With these its link leads nowhere. */
+const linkEnds: readonly TextReasonCode[] = [
+  'fileDeleted',
+  'documentSigned',
+  'documentDeclined',
+  'voidedDocument',
+  'documentFailed',
+]
+
 /** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
 async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
   const reason = await reasonToStay(tx, message)
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
+  if (linkEnds.includes(reason)) await removeSecret(tx, message.id)
   await fail(parts, tx, message, reason, now)
   return false
 }

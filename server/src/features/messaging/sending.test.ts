@@ -9,6 +9,7 @@ import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
 import { addOptOut, removeOptOut } from './sending-queries.ts'
+import { sendTextJob } from './sending-service.ts'
 
 const { fake, service } = await startTwilio()
 const server = await startServer(service)
@@ -128,6 +129,28 @@ test('a provider that stays away is given up in the end, and the sender can see 
   expect(await rowOf(message)).toMatchObject({ state: 'failed', reason })
   expect(await reasonOfJob(message)).toBe(reason)
   expect(takenFor(message)).toEqual([])
+})
+
+test('the link of a failed text that is retried says when it was last on its way [OPEN-70]', async () => {
+  answerTexts(429)
+  const { message, phone } = await sendLink()
+  const times = async () => {
+    const { rows } = await sql<{ at: string | null }>`
+      select link_last_sent as at from defendants where phone = ${phone}`.execute(db)
+    return rows[0]?.at ? new Date(rows[0].at).toISOString() : null
+  }
+  for (let tries = 0; tries <= retries; tries += 1) await retry()
+  expect([(await rowOf(message)).state, await times()]).toEqual(['failed', null])
+  reset()
+  travel(3 * 60 * minuteMs)
+  await db.transaction().execute((tx) => app.parts.jobs.retry(tx, sendTextJob))
+  await runJobs()
+  const left = await rowOf(message)
+  expect([left.state, await times()]).toEqual(['sent', new Date(left.sending_at ?? '').toISOString()])
+  // That the phone didn't get it after all takes it back
+  const [taken] = takenFor(message)
+  if (taken !== undefined) await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30003' }))
+  expect([(await rowOf(message)).state, await times()]).toEqual(['failed', null])
 })
 
 test('a text whose fate nobody knows says why it is still being sent, as its failed job does', async () => {

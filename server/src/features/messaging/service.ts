@@ -16,12 +16,13 @@ import type { Context } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
 import { badRequest, forbidden, Refusal } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
-import { decryptText, encryptText, fillSecret, type MessageText } from '#platform/secret-text'
+import { decryptText, encryptText, fillSecret, hasSecret, type MessageText } from '#platform/secret-text'
 import { success } from '#platform/success'
 import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
 import {
   insertMessage,
+  isLinkEnded,
   messagesPage,
   nextMessageId,
   countTextsSince,
@@ -39,6 +40,7 @@ import { refusalFor } from './leaving-policy.ts'
 import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 import { lockText, type OnTextEnd } from './state-service.ts'
+import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
@@ -143,6 +145,8 @@ export async function sendMessage(
     if (!orFail || (orFail === 'unwanted' && fault !== null)) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: refusal })
   }
+  const known = await faultOfLink(context, message)
+  if (known !== null) return storeText(context, message, known)
   if (hours === 'any' || officeTimeZone === null) return storeText(context, message, { state: 'queued' })
   const { phone } = message
   const quiet = quietTime(phone, officeTimeZone, context.now)
@@ -150,6 +154,22 @@ export async function sendMessage(
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
   const send_after = leavesAt(context, { officeTimeZone }, { phone, hours })
   return storeText(context, message, { state: 'queued', reason: 'sendsInTheMorning', send_after })
+}
+
+/** How long a fault of a number counts: the phone company may have been wrong, or only for a while. */
+const faultMs = 7 * 24 * 60 * 60_000
+
+/**
+ * How a text with a link ends that staff send to a number whose last text failed for a fault of the number: it stays here, so
+ * that they can show the link. A text without one is tried, and one that arrives ends the fault.
+ */
+async function faultOfLink(
+  { db, now, actor }: SendContext,
+  { phone, content }: FinishedMessage,
+): Promise<Beginning | null> {
+  if (actor === null || !hasSecret(content)) return null
+  const detail = await knownFault(db, phone, new Date(now.getTime() - faultMs))
+  return detail === null ? null : { state: 'failed', reason: 'knownFault', detail }
 }
 
 /**
@@ -179,13 +199,15 @@ const referenceBytes = 16
 interface Beginning {
   readonly state: WrittenText['state']
   readonly reason?: TextReasonCode | null
+  /** What its sentence is filled in with. */
+  readonly detail?: string
   readonly send_after?: Date
 }
 
 async function storeText(
   context: SendContext,
   { content, name, document_ids = [], ...message }: FinishedMessage,
-  { state, reason = null, send_after }: Beginning,
+  { state, reason = null, detail, send_after }: Beginning,
 ): Promise<WrittenText> {
   const { db, vault, actor, now } = context
   if (actor !== null) await requireBelowLimit({ db, actor, now })
@@ -201,6 +223,7 @@ async function storeText(
     reference: randomBytes(referenceBytes).toString('base64url'),
     state,
     reason_code: reason,
+    reason_detail: detail ?? null,
     send_after: send_after ?? null,
     created_by: actor?.userId ?? null,
     date_created: now,
@@ -214,7 +237,7 @@ async function storeText(
     content: ciphertext === null ? masked : null,
     is_mailed: false,
     state,
-    reason: reason && textReason(state, { code: reason }),
+    reason: reason && textReason(state, { code: reason, detail: detail ?? null }),
     reason_code: reason,
   }
 }
@@ -228,7 +251,7 @@ export function texted<Code extends PlainCode>(texts: readonly WrittenText[], se
 }
 
 /** Why staff can't text somebody, by the code of the reason that the text is stored with. */
-const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent'] as const
+const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent', 'knownFault'] as const
 
 const stuckReply = ({ state, reason_code }: WrittenText) =>
   success(state === 'failed' ? (failures.find((code) => code === reason_code) ?? 'optedOut') : 'textNotSent')
@@ -263,7 +286,7 @@ export const listStoredMessages = (
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
  * One that waits to leave is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
- * is leaving, 410 once it was shown or is too old.
+ * is leaving, 410 once it was shown, is too old or leads nowhere.
  */
 export async function showFullMessage(
   context: Context,
@@ -276,6 +299,7 @@ export async function showFullMessage(
   if (message.created_by !== actor.userId) throw forbidden('notYourMessage')
   if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
   if (message.secret_shown_at !== null) throw new Refusal(410, 'messageShown')
+  if (await isLinkEnded(db, id)) throw new Refusal(410, 'linkEnded')
   if (secret === null) throw new Refusal(410, 'messageSecretGone')
   await endForItsLink(context, { id, message, isAgreed: cancel }, onEnd)
   await setSecretShown(db, id, now)

@@ -22,13 +22,14 @@ export interface EndedText {
   readonly fault: string | null
   /** The link that didn't reach its person; null if it did. */
   readonly unsentLink: LinkTimes | null
-  /** The link of a text that waited for the morning and has left now; null for all others, which count from their writing. */
+  /** The link of a text that has left now; null if it had left before. */
   readonly leftLink: LeftLink | null
 }
 
 export interface LeftLink {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
+  /** From when on it counts: from its writing, or from its leaving if that was much later. */
   readonly at: Date
 }
 
@@ -83,11 +84,18 @@ export async function changeState(
 }
 
 function leftLinkOf(message: UnsentMessage): LeftLink | null {
-  const { state, sending_at, defendant_id, indemnitor_id, has_link } = message
-  const hasLeft = state === 'sent' || state === 'delivered'
-  if (hasLeft || !has_link || !hasWaited(message) || sending_at === null || defendant_id === null) return null
-  return { defendant_id, indemnitor_id, at: new Date(sending_at) }
+  const { state, sending_at, defendant_id, indemnitor_id, has_link, date_created } = message
+  const hadLeft = state === 'sent' || state === 'delivered'
+  if (hadLeft || !has_link || sending_at === null || defendant_id === null) return null
+  return { defendant_id, indemnitor_id, at: new Date(hasLeftLate(message) ? sending_at : date_created) }
 }
+
+const lateMs = 60 * 60_000
+
+/** Whether a message left at a later hour than it was written: in the morning, or when its failed job was retried. */
+const hasLeftLate = (message: UnsentMessage): boolean =>
+  hasWaited(message) ||
+  (message.sending_at !== null && Date.parse(message.sending_at) - Date.parse(message.date_created) > lateMs)
 
 /** Whether a message was not to leave when it was written, but at a later hour. */
 export const hasWaited = ({ send_after, date_created }: UnsentMessage): boolean =>

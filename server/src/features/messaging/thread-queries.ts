@@ -1,10 +1,10 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { numberFaults } from '@bailiwick/contract/text-reasons'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
-import { notifiedName, recipientOf } from './queries.ts'
+import { notifiedName, recipientOf, secretOf } from './queries.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
@@ -35,12 +35,23 @@ const isReplyOfRow = isReplyOf({
 })
 
 /** Why the phone of the row `p` can't get texts; null unless the last text whose end says so says it. */
-const phoneFault = sql`(
+const phoneFault = faultOf(sql`p.phone`)
+
+/** The same of a number by value, if that text was written since then. */
+export async function knownFault(db: Db, phone: string, since: Date): Promise<string | null> {
+  const { rows } = await sql<{ fault: string | null }>`
+    select ${faultOf(sql`${phone}`, sql`m.date_created > ${since}`)} as fault`.execute(db)
+  return rows[0]?.fault ?? null
+}
+
+function faultOf(phone: RawBuilder<unknown>, which = sql`true`) {
+  return sql`(
   select case when m.state = 'failed' then ${textReasonOf('m')} end from messages m
-  where m.phone = p.phone
+  where m.phone = ${phone} and ${which}
     and (m.state = 'delivered' or m.state = 'failed' and m.reason_code = any(${[...numberFaults]}::text[]))
   order by m.id desc limit 1
 )`
+}
 
 /** The people of a file with the state of their threads, the defendant first. */
 export async function threadsOf(db: Db, defendantId: number): Promise<TextThread[]> {
@@ -69,6 +80,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
 
 /** A defendant or lead with a mobile phone, and why no text reaches it. */
 export interface DefendantToText {
+  readonly id: number
   readonly phone: string
   /** They, or the owner of the number, asked for no texts. */
   readonly is_refusing: boolean
@@ -79,7 +91,7 @@ export interface DefendantToText {
 /** The defendants and leads with these ids that have a mobile phone. */
 export async function defendantsToText(db: Db, ids: readonly number[]): Promise<DefendantToText[]> {
   const { rows } = await sql<DefendantToText>`
-    select p.phone, ${phoneFault} is not null as is_unreachable,
+    select p.id, p.phone, ${phoneFault} is not null as is_unreachable,
       o.phone is not null or coalesce(c.consent = 'no', false) as is_refusing
     from defendants p
     left join text_opt_outs o on o.phone = p.phone
@@ -110,8 +122,7 @@ export async function textsOf(
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
         case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,
-        case when m.secret_shown_at is not null then 'shown' when m.secret is null then 'none'
-          when m.created_by = ${userId} then 'own' else 'others' end as secret
+        ${secretOf(userId)} as secret
       from messages m left join users u on u.id = m.created_by
       where m.defendant_id = ${defendant_id} and m.indemnitor_id is not distinct from ${indemnitor_id}::int
       order by m.id desc limit ${limit})

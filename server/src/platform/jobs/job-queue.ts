@@ -26,6 +26,12 @@ interface Handled {
   readonly handler: JobHandler<object>
 }
 
+interface IdleKind {
+  readonly kind: JobKind<object>
+  /** In words, for the page of jobs. */
+  readonly reason: string
+}
+
 /** How often somebody looks for jobs that take longer than they may, in seconds. */
 const superviseSeconds = 5
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
@@ -41,6 +47,7 @@ const anotherTry = 'retry_limit = retry_limit + 1'
 export class JobQueue {
   readonly #parts: JobQueueParts
   readonly #handled = new Map<string, Handled>()
+  readonly #idle = new Map<string, IdleKind>()
   readonly #workers = new Map<string, WorkerGroup>()
   #boss: PgBoss | undefined
 
@@ -51,6 +58,16 @@ export class JobQueue {
   /** Says what does the jobs of a kind; before `open`. */
   handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>): void {
     this.#handled.set(kind.name, { kind, handler: handler as JobHandler<object> })
+  }
+
+  /** Says why nobody does the jobs of a kind for now: those that were added before wait. */
+  leave(kind: JobKind<object>, reason: string): void {
+    this.#idle.set(kind.name, { kind, reason })
+  }
+
+  /** The kinds whose jobs nobody does for now. */
+  get idleKinds(): readonly IdleKind[] {
+    return [...this.#idle.values()]
   }
 
   /** The kinds that are handled, in the order of their registration. */

@@ -15,13 +15,15 @@ import { SmsCost } from '#ui/SmsCost.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
-import { checkLines, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
+import { checkLines, goesTo, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 interface Props {
   files: readonly SelectedFile[]
   onEnd: () => void
   onClose: () => void
 }
+
+const unreachable = 'The last text to this number showed that it can’t get any.'
 
 /** Whom of the selected files a text won't reach at once. The text is sent all the same if this can't be asked. */
 const checkQuery = (ids: readonly number[]) =>
@@ -40,13 +42,15 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const reachable = files.length - without
   const { data: left } = useQuery(allowanceQuery)
   const { data: check } = useQuery(checkQuery(files.map(({ id }) => id)))
-  const isTooMany = reachable > (left ?? textsPerHour)
+  const goes = goesTo(reachable, check)
+  const isTooMany = goes > (left ?? textsPerHour)
   const text = content.trim()
   const fault = tooLong(text)
   const staysHere = useTextsStay()
 
   async function send({ id, phone }: SelectedFile): Promise<{ kind: TextKind; reason?: string | null }> {
     if (phone === null) return { kind: 'refused', reason: messages.noMobilePhone }
+    if (check?.unreachable.includes(id)) return { kind: 'refused', reason: unreachable }
     const body = { defendant_id: id, phone, content: text, at: 'morning' as const }
     const { texts } = await call(sendThreadText, { body, idempotencyKey: keyOf(body), isOneOfMany: true })
     const [written] = texts
@@ -60,8 +64,8 @@ export function BulkText({ files, onEnd, onClose }: Props) {
       title="Text selected files"
       files={files}
       missed="Not reached"
-      submit={`SEND TO ${reachable.toLocaleString('en-US')}`}
-      isReady={text !== '' && fault === null && reachable > 0 && !isTooMany}
+      submit={`SEND TO ${goes.toLocaleString('en-US')}`}
+      isReady={text !== '' && fault === null && goes > 0 && !isTooMany}
       isDirty={text !== ''}
       work={send}
       summary={textSummary}
@@ -69,7 +73,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
       onClose={onClose}
     >
       <TextProviderNote />
-      <p className={classes.note}>{reachText({ files: files.length, reachable, staysHere })}</p>
+      <p className={classes.note}>{reachText({ files: files.length, reachable, goes, staysHere })}</p>
       {check !== undefined && checkLines(check).length > 0 && (
         <ul className={classes.note}>
           {checkLines(check).map((line) => (
@@ -77,7 +81,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
           ))}
         </ul>
       )}
-      {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable })}</WarningNote>}
+      {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable: goes })}</WarningNote>}
       <GrowingTextarea
         label="Text"
         withAsterisk

@@ -9,6 +9,7 @@ import {
   IconSend,
   IconSignature,
 } from '@tabler/icons-react'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
 import { orUnnamed } from '#records/person-name.ts'
 import overview from './Overview.module.css'
@@ -70,7 +71,7 @@ function What({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           {textTitle(entry)}: <q className={classes.words}>{entry.content}</q>
-          <By>{textNote(entry)}</By>
+          <TextNote entry={entry} />
         </>
       )
     case 'documents':
@@ -93,6 +94,10 @@ function What({ entry }: { entry: TimelineEntry }) {
       return <>{orUnnamed(entry.name)} signed in to their form</>
   }
 }
+
+const TextNote = ({ entry }: { entry: Extract<TimelineEntry, { kind: 'texts' }> }) => (
+  <By>{textNote(entry, useTextsStay())}</By>
+)
 
 function Change({ entry }: { entry: Extract<TimelineEntry, { kind: 'changes' }> }) {
   const { action, changed } = entry

@@ -2,7 +2,7 @@ import type { TimelineEntry, TimelineKind } from '@bailiwick/contract/case-page'
 import { documentLabel } from '@bailiwick/contract/documents'
 import { actionWord, endpointWord } from '@bailiwick/contract/history'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { messageStateWords } from '#features/text-messages/message-states.ts'
+import { currentReason, messageStateWords } from '#features/text-messages/message-states.ts'
 import { daysUntil } from '#records/case-text.ts'
 import { orUnnamed } from '#records/person-name.ts'
 import { countOf, withWeekday } from './file-text.ts'
@@ -89,8 +89,15 @@ export const changeNote = ({ endpoint, name, by, changed, others }: EntryOf<'cha
 export const textTitle = ({ is_reply, name }: EntryOf<'texts'>): string =>
   is_reply ? `${orUnnamed(name)} replied` : `Text to ${orUnnamed(name)}`
 
-export const textNote = ({ is_reply, state, reason, by }: EntryOf<'texts'>): string | null =>
-  is_reply ? null : [state && messageStateWords[state].word, reason, author(by)].filter(Boolean).join(' · ')
+/** What became of a text, and who sent it; `staysHere`: no provider is set up. */
+export function textNote(
+  { is_reply, state, reason, by }: EntryOf<'texts'>,
+  staysHere: boolean,
+): string | null {
+  if (is_reply) return null
+  const why = currentReason({ state, reason }, staysHere)
+  return [state && messageStateWords[state].word, why, author(by)].filter(Boolean).join(' · ')
+}
 
 /** What happened to a document, around its label: 'ELENA DELGADO signed', the label, nothing. */
 export function documentParts({ what, name, type }: EntryOf<'documents'>): readonly [string, string, string] {

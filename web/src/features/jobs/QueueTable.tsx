@@ -23,7 +23,12 @@ export function QueueTable({ queues, busy, onRetryAll }: Props) {
         helper.accessor('label', {
           header: 'Queue',
           meta: { wraps: true },
-          cell: (cell) => <b className={classes.name}>{cell.getValue()}</b>,
+          cell: ({ row }) => (
+            <>
+              <b className={classes.name}>{row.original.label}</b>
+              <Idle queue={row.original} />
+            </>
+          ),
         }),
         helper.accessor('waiting', { header: 'Waiting', meta: { width: 110 }, cell: count }),
         helper.accessor('running', { header: 'Running', meta: { width: 110 }, cell: count }),
@@ -55,6 +60,7 @@ export function QueueTable({ queues, busy, onRetryAll }: Props) {
             <h2 className={classes.name}>{queue.label}</h2>
             <FailedCount count={queue.failed} label />
           </header>
+          <Idle queue={queue} />
           <p className={`${classes.dim} num`}>
             {queue.waiting} waiting · {queue.running} running
           </p>
@@ -65,6 +71,10 @@ export function QueueTable({ queues, busy, onRetryAll }: Props) {
   )
 }
 
+/** Why nobody works on the jobs for now. */
+const Idle = ({ queue: { idle } }: { queue: JobQueueState }) =>
+  idle !== undefined && <p className={classes.dim}>{idle}</p>
+
 const count = (cell: { getValue: () => number }) => <span className="num">{cell.getValue()}</span>
 
 const FailedCount = ({ count: failed, label = false }: { count: number; label?: boolean }) => (
@@ -72,7 +82,8 @@ const FailedCount = ({ count: failed, label = false }: { count: number; label?: 
 )
 
 const RetryAll = ({ queue, busy, onRetryAll }: Omit<Props, 'queues'> & { queue: JobQueueState }) =>
-  queue.failed > 0 && (
+  queue.failed > 0 &&
+  queue.idle === undefined && (
     <Button
       size="compact-sm"
       variant="default"

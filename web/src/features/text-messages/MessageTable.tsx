@@ -2,6 +2,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { StoredMessage } from '@bailiwick/contract/messaging'
 import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { createColumnHelper } from '@tanstack/react-table'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { usePermissions } from '#records/use-permissions.ts'
 import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
@@ -9,7 +10,7 @@ import { formatPhone } from '@bailiwick/contract/kit/phones'
 import classes from './Outbox.module.css'
 import { CancelText } from './CancelText.tsx'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
-import { messageStateWords } from './message-states.ts'
+import { currentReason, messageStateWords } from './message-states.ts'
 import { MessageText } from './MessageText.tsx'
 import { outboxKey } from './outbox-queries.ts'
 
@@ -83,9 +84,10 @@ const Text = ({ message }: { message: StoredMessage }) => (
 
 function State({ message: { id, state, reason, is_waiting } }: { message: StoredMessage }) {
   const mayCancel = mayCall(usePermissions(), 'CRM edit')
+  const staysHere = useTextsStay()
   return (
     <div>
-      <DeliveryStatus {...messageStateWords[state]} reason={reason} />
+      <DeliveryStatus {...messageStateWords[state]} reason={currentReason({ state, reason }, staysHere)} />
       {mayCancel && <CancelText id={id} isWaiting={is_waiting} listedIn={outboxKey} />}
     </div>
   )

@@ -1,8 +1,10 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { MessageSecret, StoredMessage } from '@bailiwick/contract/messaging'
 import type { ThreadText } from '@bailiwick/contract/text-threads'
 import { Button } from '@mantine/core'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -27,7 +29,8 @@ interface Props {
 export function MessageText({ message, isWaiting, listedIn }: Props) {
   const [isAsking, setAsking] = useState(false)
   const cache = useQueryClient()
-  const question = linkQuestion(message.state, isWaiting)
+  const staysHere = useTextsStay()
+  const question = linkQuestion(message.state, isWaiting && !staysHere)
   const { mutate, data, error, isPending } = useSingleMutation({
     mutationFn: (cancel: boolean) => fullText(message.id, cancel),
     // Also if it has left meanwhile: the list says what became of it
@@ -82,6 +85,7 @@ const hints: Readonly<Record<MessageSecret, string | null>> = {
   none: null,
   own: 'You can show the link once.',
   others: null,
+  ended: messages.linkEnded,
   shown: 'The link was shown once. Send a new link if it is needed again.',
 }
 

@@ -1,4 +1,5 @@
 import type { MessageState } from '@bailiwick/contract/messaging'
+import { withoutProvider } from '@bailiwick/contract/text-reasons'
 import type { Tone } from '#ui/StatusDot.tsx'
 
 /** The states of a text message as shown on screens (OPEN-189). */
@@ -13,6 +14,12 @@ export const messageStateWords: Readonly<
   canceled: { tone: 'none', word: 'Canceled' },
   'not sent': { tone: 'none', word: 'Not sent' },
 }
+
+/** Why a text waits or failed; while no provider is set up, one that is on its way waits for that. */
+export const currentReason = (
+  { state, reason }: { readonly state: MessageState | null; readonly reason: string | null },
+  staysHere: boolean,
+): string | null => (staysHere && state !== null && withoutProvider[state]) || reason
 
 /** What to ask before the link of a text is shown, which ends one that waits; null: nothing. */
 export const linkQuestion = (state: MessageState | null, isWaiting: boolean): string | null =>

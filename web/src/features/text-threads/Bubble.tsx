@@ -1,8 +1,9 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { ThreadText } from '@bailiwick/contract/text-threads'
+import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { CancelText } from '#features/text-messages/CancelText.tsx'
 import { MessageText } from '#features/text-messages/MessageText.tsx'
-import { messageStateWords } from '#features/text-messages/message-states.ts'
+import { currentReason, messageStateWords } from '#features/text-messages/message-states.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { threadsKey } from './thread-calls.ts'
 import { filesNote, otherEnd, otherNote } from './thread-view.ts'
@@ -19,10 +20,14 @@ interface Props {
   mayCancel: boolean
 }
 
+const Reason = ({ children }: { children: string | null }) =>
+  children !== null && <span className={classes.reason}>{children}</span>
+
 /** One text: who wrote it when, and what became of it. */
 export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
   const { is_reply, is_unread, state, reason, send_after, left_at } = text
   const from = is_reply ? text.other_name || name : (text.created_by_name ?? 'The portal')
+  const staysHere = useTextsStay()
   const notes = [otherNote(text), filesNote(text.files)].filter((note) => note !== null)
   return (
     <article className={classes.text} data-reply={is_reply || undefined}>
@@ -45,8 +50,8 @@ export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
           {left_at !== null && (
             <span className={`${classes.reason} num`}>Left at {formatDateTime(left_at)}.</span>
           )}
-          {send_after === null ? (
-            reason !== null && <span className={classes.reason}>{reason}</span>
+          {send_after === null || staysHere ? (
+            <Reason>{currentReason(text, staysHere)}</Reason>
           ) : (
             <span className={`${classes.reason} num`}>
               {reason} That is {formatDateTime(send_after)} here.
