@@ -36,6 +36,8 @@ export class FakeTexts {
   portal: () => string = () => ''
   /** What it took, by the words. */
   readonly taken = new Map<string, Taken[]>()
+  /** The same by the number: it answers many questions, and shares the processor with what is measured. */
+  readonly #takenBy = new Map<string, Taken[]>()
   #count = 0
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
@@ -69,12 +71,13 @@ export class FakeTexts {
     const body = form.get('Body') ?? ''
     const taken = { sid: `SM${String(this.#count).padStart(32, '0')}`, to: form.get('To') ?? '', body }
     this.taken.set(body, [...(this.taken.get(body) ?? []), taken])
+    this.#takenBy.set(taken.to, [...(this.#takenBy.get(taken.to) ?? []), taken])
     return taken
   }
 
   #list({ url = '' }: IncomingMessage, response: ServerResponse): void {
-    const to = new URL(url, 'http://127.0.0.1').searchParams.get('To')
-    const messages = [...this.taken.values()].flat().filter((one) => one.to === to)
+    const to = new URL(url, 'http://127.0.0.1').searchParams.get('To') ?? ''
+    const messages = this.#takenBy.get(to) ?? []
     reply(response, 200, { messages: messages.map(({ sid, body }) => ({ sid, body })) })
   }
 
