@@ -1,9 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, type Database } from '../src/platform/database.ts'
+import { openDatabase } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { startPrivatePostgres } from './postgres.ts'
 import { urlOf } from './database-url.ts'
@@ -30,25 +32,34 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   await client.query('create database empty')
   await client.query('create database migrated')
   await client.end()
-  await migrateAndClose(await openDatabase({ databaseUrl: urlOf(server.url, 'migrated'), dataDir: '' }))
+  const migrated = await openDatabase({ databaseUrl: urlOf(server.url, 'migrated'), dataDir: '' })
+  await migrate(migrated)
+  await migrated.close()
   project.provide('database', { engine: 'postgres', url: server.url })
   return () => server.stop()
 }
 
 async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const snapshots = mkdtempSync(join(tmpdir(), 'bailiwick-snapshots-'))
-  const empty = await openDatabase({ dataDir: join(snapshots, 'empty') })
-  await empty.close()
-  cpSync(join(snapshots, 'empty'), join(snapshots, 'migrated'), { recursive: true })
-  await migrateAndClose(await openDatabase({ dataDir: join(snapshots, 'migrated') }))
+  // In a process of its own, once more if that crashes: V8 has ended some while they free compiled WebAssembly, and in this one
+  // that would end all tests
+  if (!makeOriginals(snapshots)) {
+    process.stderr.write(
+      '\n*** The process that makes the databases of the tests crashed. Run once more. ***\n\n',
+    )
+    rmSync(snapshots, { recursive: true })
+    if (!makeOriginals(snapshots)) throw new Error('The databases of the tests could not be made. See above.')
+  }
   project.provide('database', { engine: 'embedded', snapshots })
   return async () => rmSync(snapshots, { recursive: true, force: true })
 }
 
-async function migrateAndClose(database: Database<unknown>): Promise<void> {
-  try {
-    await migrate(database)
-  } finally {
-    await database.close()
-  }
+/** Makes the embedded databases; false if the process crashed. */
+function makeOriginals(folder: string): boolean {
+  const program = fileURLToPath(new URL('./make-originals.ts', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const { status, signal } = spawnSync(process.execPath, [program, folder], { stdio: 'inherit' })
+  if (signal === null && status !== 0)
+    throw new Error('The databases of the tests could not be made. See above.')
+  return status === 0
 }
