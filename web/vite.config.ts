@@ -59,6 +59,20 @@ function importOf(name: string, library: string): string {
   return `import { ${name} } from '${file ?? library}';`
 }
 
+/**
+ * The component library's dialogs ask only whether they scroll by its own scroll area. Ours never do, and that component
+ * brings the library that places menus and tooltips, 25 kB of each page.
+ */
+const noScrollArea: Plugin = {
+  name: 'no-scroll-area',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /ScrollArea\/ScrollArea\.mjs$/ },
+    handler: (_, importer = '') => (/(Modal|Drawer)Root\.mjs$/.test(importer) ? 'virtual:scroll-area' : null),
+  },
+  load: (id) => (id === 'virtual:scroll-area' ? 'export const ScrollArea = { Autosize: null }' : undefined),
+}
+
 /** Palettes of the component library that the theme doesn't use; leave out their variables. */
 const unusedPalettes =
   /(?<=[{;\s])--mantine-color-(pink|grape|violet|indigo|cyan|lime|teal|orange|green|blue)-[\w-]+:[^;]+;/g
@@ -121,7 +135,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [oneByOne, contractForPages, themeStyles, firstPaint, react()],
+  plugins: [oneByOne, noScrollArea, contractForPages, themeStyles, firstPaint, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',

@@ -167,3 +167,14 @@ test('leads have views of their own, which open on a phone', async ({ enter }) =
   await expect(columnsButton(page)).toBeHidden()
   await deleteView(page, 'With an A')
 })
+
+test('pointing at a button of a row says what it does, from the first time on', async ({ enter }) => {
+  const page = await enter('clerk', '/crm/defendants')
+  const view = page.getByRole('button', { name: /^View / }).first()
+  await view.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('View')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Refresh')
+})

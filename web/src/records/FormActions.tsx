@@ -1,10 +1,11 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './FormActions.module.css'
 import { PrintButton } from './PrintButton.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import type { RecordDialogState } from './use-record-dialog.ts'
+import { Hint } from '#ui/Hint.tsx'
 
 interface Props<Form extends FieldValues> {
   noun: string
@@ -25,7 +26,7 @@ export function FormActions<Form extends FieldValues>(props: Props<Form>) {
   return (
     <>
       {onDelete && (
-        <Tooltip label={`Delete this ${noun}`}>
+        <Hint label={`Delete this ${noun}`}>
           <Button
             variant="subtle"
             color="brick"
@@ -37,7 +38,7 @@ export function FormActions<Form extends FieldValues>(props: Props<Form>) {
           >
             <span className={classes.word}>DELETE</span>
           </Button>
-        </Tooltip>
+        </Hint>
       )}
       {mode === 'view' && !hasMenu && <PrintButton />}
       <Button

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Hint } from './Hint.tsx'
 
 /**
  * Fetches everything again that the page shows, the sidebar included; placed beside the title. The page stays as it is,
@@ -15,10 +16,10 @@ export function RefreshButton() {
     void cache.invalidateQueries().finally(() => setBusy(false))
   }
   return (
-    <Tooltip label="Refresh">
+    <Hint label="Refresh">
       <ActionIcon variant="subtle" color="gray" aria-label="Refresh" loading={busy} onClick={refresh}>
         <IconRefresh size={17} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,3 +1,4 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 
@@ -24,7 +25,7 @@ export async function pendingSignerAt(
     )
     select p.defendant_id, p.indemnitor_id from people p
     join documents o on o.defendant_id = p.defendant_id and o.indemnitor_id is not distinct from p.indemnitor_id
-    where o.status = 2 and o.signer_phone = ${phone} and o.document_file is not null
+    where o.status = ${documentStatuses.sent} and o.signer_phone = ${phone} and o.document_file is not null
       and not exists (select from envelopes where document_id = o.id)
     order by o.id desc limit 1`.execute(db)
   return rows[0]

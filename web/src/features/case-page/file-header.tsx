@@ -1,12 +1,14 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { StandingHeader } from '#records/RecordDialog.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileBadge } from './FileBadge.tsx'
 import { FileFacts } from './FileFacts.tsx'
-import { FileMenu } from './FileMenu.tsx'
 import { FilePhoto } from './FilePhoto.tsx'
 import type { FilePlaces } from './file-places.ts'
+
+/** With what places menus. The form of a new file has none. */
+const FileMenu = lazy(() => import('./FileMenu.tsx').then((module) => ({ default: module.FileMenu })))
 
 interface Options {
   readonly record: Defendant
@@ -43,5 +45,10 @@ export const fileHeader = ({
   badge: <FileBadge id={record.id} status={record.status} />,
   facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
   actions: isOverview ? <FileActions {...rest} /> : undefined,
-  menu: (onDelete) => <FileMenu onHistory={onHistory} onMerge={onMerge} onDelete={onDelete} />,
+  menu: (onDelete) => (
+    // As wide as the button, so that nothing moves when it is there
+    <Suspense fallback={<span style={{ width: 36 }} />}>
+      <FileMenu onHistory={onHistory} onMerge={onMerge} onDelete={onDelete} />
+    </Suspense>
+  ),
 })

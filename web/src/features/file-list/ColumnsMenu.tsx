@@ -1,14 +1,12 @@
-import {
-  columnsIn,
-  firstColumns,
-  fixedColumns,
-  listColumns,
-  type ListColumn,
-  type ListName,
-} from '@bailiwick/contract/list-columns'
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { columnsIn, type ListColumn, type ListName } from '@bailiwick/contract/list-columns'
+import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import classes from './ColumnsMenu.module.css'
+
+const ColumnsPopover = lazy(() =>
+  import('./ColumnsPopover.tsx').then((module) => ({ default: module.ColumnsPopover })),
+)
 
 interface Props {
   list: ListName
@@ -20,43 +18,42 @@ interface Props {
 
 /** Chooses the columns of a list behind a button that says how many are shown. On phones cards have no columns. */
 export function ColumnsMenu({ list, withAuthor, shown, onChoose }: Props) {
+  const [popover, setPopover] = useState<'unused' | 'open' | 'closed'>('unused')
+  const button = useRef<HTMLButtonElement>(null)
+  const buttonId = useId()
   const offered = columnsIn[list].filter((name) => withAuthor || name !== 'created_by_name')
-  const isShown = (name: ListColumn) => shown.includes(name)
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          className={classes.button ?? ''}
-          variant="default"
-          size="xs"
-          leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
-        >
-          Columns
-          <span className={`${classes.count} num`}>
-            {offered.filter(isShown).length} of {offered.length}
-          </span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown data-own-escape aria-label="Columns">
-        <fieldset className={classes.columns}>
-          <legend className="visually-hidden">Columns</legend>
-          {offered.map((name) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={listColumns[name]}
-              checked={isShown(name)}
-              disabled={fixedColumns.includes(name)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChoose(checked ? [...shown, name] : shown.filter((other) => other !== name))
-              }
-            />
-          ))}
-        </fieldset>
-        <Button variant="subtle" size="xs" mt={8} onClick={() => onChoose(firstColumns(list))}>
-          RESET
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={button}
+        id={buttonId}
+        className={classes.button ?? ''}
+        variant="default"
+        size="xs"
+        leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={popover === 'open'}
+        onClick={() => setPopover(popover === 'open' ? 'closed' : 'open')}
+      >
+        Columns
+        <span className={`${classes.count} num`}>
+          {offered.filter((name) => shown.includes(name)).length} of {offered.length}
+        </span>
+      </Button>
+      {popover !== 'unused' && (
+        <Suspense>
+          <ColumnsPopover
+            button={button}
+            buttonId={buttonId}
+            isOpen={popover === 'open'}
+            onClose={() => setPopover('closed')}
+            list={list}
+            offered={offered}
+            shown={shown}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import type { ListedLead } from '@bailiwick/contract/leads'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell, IconEye } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './row-cells.module.css'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
+import { Hint } from '#ui/Hint.tsx'
 
 /** The values that rows of both lists have. */
 export type ListedRow = Pick<ListedDefendant, keyof ListedDefendant & keyof ListedLead>
@@ -91,7 +92,7 @@ export function RowActions<Row extends ListedRow>({
   const name = `${row.first_name} ${row.last_name}`
   return (
     <span className={classes.actions}>
-      <Tooltip label="View">
+      <Hint label="View">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -101,9 +102,9 @@ export function RowActions<Row extends ListedRow>({
         >
           <IconEye size={17} stroke={1.6} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       {remind && (
-        <Tooltip label="Reminder">
+        <Hint label="Reminder">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -113,7 +114,7 @@ export function RowActions<Row extends ListedRow>({
           >
             <IconBell size={17} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import { nextHearing } from '@bailiwick/contract/notifications'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPhonePlus } from '@tabler/icons-react'
 import { createColumnHelper } from '@tanstack/react-table'
 import { memo, useEffect, useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ import { othersNoun, subjectOf } from './notification-form.ts'
 import classes from './DefendantTable.module.css'
 import { OtherRecipients, otherRecipients, DefendantCheckbox, useIsReadOnly } from './Recipients.tsx'
 import type { Selection } from './use-notification.ts'
+import { Hint } from '#ui/Hint.tsx'
 
 interface RowProps {
   row: NotificationRow
@@ -119,7 +120,7 @@ const AdditionalNumberButton = memo(({ row, selection }: RowProps) => {
   const about = subjectOf(row)
   const isReadOnly = useIsReadOnly(row)
   return (
-    <Tooltip label="Another number">
+    <Hint label="Another number">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -130,7 +131,7 @@ const AdditionalNumberButton = memo(({ row, selection }: RowProps) => {
       >
         <IconPhonePlus size={17} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 })
 

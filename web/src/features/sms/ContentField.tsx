@@ -5,12 +5,13 @@ import {
   smsFields,
   unknownBraces,
 } from '@bailiwick/contract/sms-config'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { SmsBubble } from '#ui/SmsBubble.tsx'
 import classes from './ContentField.module.css'
 import { previewOf, sampleName } from './sms-preview.ts'
+import { Hint } from '#ui/Hint.tsx'
 
 interface Props {
   label: string
@@ -79,7 +80,7 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
         <fieldset className={classes.chips}>
           <legend>Insert personal details</legend>
           {known.map((name) => (
-            <Tooltip key={name} label={placeholders[name]}>
+            <Hint key={name} label={placeholders[name]}>
               <Button
                 variant="default"
                 size="compact-sm"
@@ -90,7 +91,7 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
               >
                 {`{${name}}`}
               </Button>
-            </Tooltip>
+            </Hint>
           ))}
         </fieldset>
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconDownload, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { saveAs } from '../files/save-as.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import classes from './PdfViewer.module.css'
+import { Hint } from '../Hint.tsx'
 
 interface Props {
   file: Blob
@@ -84,7 +85,7 @@ interface ZoomProps {
 }
 
 const Zoom = ({ label, disabled, onClick, children }: ZoomProps) => (
-  <Tooltip label={label}>
+  <Hint label={label}>
     <ActionIcon
       variant="subtle"
       color="gray"
@@ -95,5 +96,5 @@ const Zoom = ({ label, disabled, onClick, children }: ZoomProps) => (
     >
       {children}
     </ActionIcon>
-  </Tooltip>
+  </Hint>
 )
