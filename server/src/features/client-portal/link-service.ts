@@ -20,7 +20,7 @@ import {
 } from '../messaging/service.ts'
 import { codeHmac, newAccessCode, type CodeHolder } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
-import { insertCode, voidCodes } from './queries.ts'
+import { insertCode, voidCodes, type Ending } from './queries.ts'
 
 export interface ClientPortalParts extends TextingParts {
   /** See `codeKeyOf`. */
@@ -62,8 +62,9 @@ interface Link {
 }
 
 /**
- * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it; a link that
- * staff send also lifts the lock of the phone (OPEN-186), one that anybody can request doesn't.
+ * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it: as anybody can
+ * who knows a little about them, that leaves what staff sent, which may never be replaced if this text doesn't leave. A link that
+ * staff send also lifts the lock of the phone (OPEN-186).
  */
 export async function textLink(
   context: SendContext,
@@ -127,26 +128,35 @@ export async function linkTextEnded(
   else await indemnitorLinkWithdrawn(db, indemnitor_id, withdrawn, last_sent)
 }
 
+const endingOf = ({ actor }: Pick<SendContext, 'actor'>): Ending => (actor === null ? 'requested' : 'all')
+
 /** A new short address of the sign-in with the code; earlier ones of the person end. */
 async function addressOf(
   context: SendContext,
   parts: ClientPortalParts,
   { link, code }: { readonly link: Link; readonly code: string },
 ): Promise<SecretText> {
-  const subject = subjectOf(link.holder)
-  await revokeShortLinks(context, subject)
-  await endReplacedLinks(context, { ...link.holder, document_id: null })
+  const which = endingOf(context)
+  await endLinksOf(context, link.holder, which)
+  if (which === 'all') await endReplacedLinks(context, { ...link.holder, document_id: null })
+  const subject = subjectOf(link.holder, which)
   const path = `/client?otp=${code}&${queryOf(link)}`
   return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, parts, link) })
 }
 
-/** What the short links of a person are about. */
-const subjectOf = ({ defendant_id, indemnitor_id }: Person): string =>
-  ['client', defendant_id, indemnitor_id ?? []].flat().join(' ')
+/** What the short links of a person are about: those that staff sent, or those that were requested. */
+const subjectOf = ({ defendant_id, indemnitor_id }: Person, which: Ending): string =>
+  ['client', defendant_id, indemnitor_id ?? [], which === 'requested' ? 'requested' : []].flat().join(' ')
 
-/** Ends the short links of a person, whose code was used. */
-export const endLinksOf = (context: Pick<OpenContext, 'db' | 'now'>, person: Person): Promise<void> =>
-  revokeShortLinks(context, subjectOf(person))
+/** Ends the short links of a person. */
+export async function endLinksOf(
+  context: Pick<OpenContext, 'db' | 'now'>,
+  person: Person,
+  which: Ending,
+): Promise<void> {
+  await revokeShortLinks(context, subjectOf(person, 'requested'))
+  if (which === 'all') await revokeShortLinks(context, subjectOf(person, 'all'))
+}
 
 const expiryOf = (
   context: Pick<OpenContext, 'now'>,
@@ -163,13 +173,13 @@ const queryOf = ({ holder, display_data }: Link): string =>
   }).toString()
 
 async function newCode(
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { db, now, actor }: Pick<SendContext, 'db' | 'now' | 'actor'>,
   parts: ClientPortalParts,
   link: Link,
 ): Promise<SecretText> {
   const { holder, text, display_data } = link
   const code = newAccessCode()
-  await voidCodes(db, holder, now)
+  await voidCodes(db, holder, { at: now, which: endingOf({ actor }) })
   await insertCode(db, {
     ...holder,
     code_hmac: codeHmac(parts.codeKey, holder, code),

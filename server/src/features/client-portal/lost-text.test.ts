@@ -10,7 +10,7 @@ import { makeChild, makeDefendant } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 
-const { call, db, actors, signIn, travel } = await startServer({ frozen: true })
+const { call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
 const minuteMs = 60 * 1000
 let phones = 2135550100
 const newPhone = () => String((phones += 1))
@@ -63,6 +63,22 @@ test('phone and date of birth get a new link with the former target, in the limi
     await ask(request)
   }
   expect(await countTexts(phone)).toBe(6)
+})
+
+test('a link that anybody can request leaves the one that staff sent, until one of both is used', async () => {
+  const { phone } = await newDefendant()
+  const ofStaff = (await lastLink(phone))['otp']
+  const request = { phone, date_of_birth: '04/12/1990' }
+  await ask(request)
+  const requested = (await lastLink(phone))['otp']
+  travel(minuteMs)
+  await ask(request)
+  expect(await countTexts(phone)).toBe(3)
+  // The one that was requested before is void
+  expect((await logIn(phone, requested, false)).body.code).toBe('codeExpired')
+  expect((await logIn(phone, ofStaff, false)).status).toBe(200)
+  const last = (await lastLink(phone))['otp']
+  expect((await logIn(phone, last, false)).body.code).toBe('codeExpired')
 })
 
 test('an indemnitor gets a new link by their own date of birth, and it opens their part alone', async () => {
@@ -152,6 +168,24 @@ test('who only got documents to sign gets new links to them, in the same limits'
   travel(25 * 60 * minuteMs)
   await ask(request)
   expect(await countTexts(phone)).toBe(6)
+})
+
+test('a text with new links that doesn’t leave is no reminder of its documents', async () => {
+  const { id, phone, document_id } = await pendingFile()
+  travel(minuteMs)
+  await ask({ phone, date_of_birth: '05/06/1990' })
+  const reminders = db
+    .selectFrom('signing_events')
+    .select('id')
+    .where('document_id', '=', document_id)
+    .where('kind', '=', 'reminded')
+  expect([await countTexts(phone), await reminders.execute()]).toEqual([2, []])
+  const { link_last_sent } = await db
+    .selectFrom('documents')
+    .select('link_last_sent')
+    .where('defendant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(link_last_sent).not.toBe(now().toISOString())
 })
 
 test('an indemnitor gets theirs, and none at a phone that the document wasn’t sent to', async () => {

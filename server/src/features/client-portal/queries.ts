@@ -4,11 +4,19 @@ import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 import type { CodeHolder } from './code-tokens.ts'
 
+/** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
+export type Ending = 'all' | 'requested'
+
 /** Voids the unused codes of a person, also those from before their file was merged. */
-export const voidCodes = (db: Db, { defendant_id, indemnitor_id }: CodeHolder, at: Date) =>
+export const voidCodes = (
+  db: Db,
+  { defendant_id, indemnitor_id }: CodeHolder,
+  { at, which }: { readonly at: Date; readonly which: Ending },
+) =>
   db
     .updateTable('access_codes')
     .set({ voided_at: at })
+    .$if(which === 'requested', (query) => query.where('asked_again', '=', true))
     .where(sql<boolean>`defendant_id = any (${defendant_id}::int || merged_files(${defendant_id}))`)
     .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
     .where('used_at', 'is', null)

@@ -31,6 +31,7 @@ import {
   lockPhone,
   removeSessionsBefore,
   useCode,
+  voidCodes,
   type SentCode,
 } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
@@ -86,7 +87,8 @@ export async function signIn(
   }
   const token = await db.transaction().execute(async (tx) => {
     if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
-    await endLinksOf({ db: tx, now }, code)
+    await voidCodes(tx, code, { at: now, which: 'all' })
+    await endLinksOf({ db: tx, now }, code, 'all')
     return startSession({ ...context, db: tx }, clientTokens, personOf(code))
   })
   await clearAttempts(db, counts)

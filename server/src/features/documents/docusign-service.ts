@@ -44,6 +44,7 @@ export const docusignESign = (other: ESign): ESign => ({
   },
   // DocuSign's documents are not renewed or opened here
   renew: other.renew,
+  recordRenewal: other.recordRenewal,
   open: other.open,
   async withdraw(context, document_id) {
     const envelope = await lockedEnvelope(context.db, document_id)

@@ -30,3 +30,16 @@ export async function pendingSignerAt(
     order by o.id desc limit 1`.execute(db)
   return rows[0]
 }
+
+/** When texts with new links to documents were asked for at this phone without a sign-in since then. */
+export async function renewalsSince(db: Db, phone: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('date_created')
+    .where('phone', '=', phone)
+    .where('created_by', 'is', null)
+    .where(sql<boolean>`document_ids <> '{}'`)
+    .where('date_created', '>', since.toISOString())
+    .execute()
+  return rows.map(({ date_created }) => date_created)
+}

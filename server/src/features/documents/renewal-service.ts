@@ -9,11 +9,22 @@ import { nameInMessages } from './document-wording.ts'
 import { isReached, type ESign } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
 import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
-import { pendingSignerAt, type PendingSigner } from './renewal-queries.ts'
+import { pendingSignerAt, renewalsSince, type PendingSigner } from './renewal-queries.ts'
 
 export interface RenewalParts extends TextingParts {
   readonly brand: string
   readonly esign: ESign
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** How many such texts a phone gets in a day, as with access codes. */
+const renewalsPerDay = 5
+
+/** Whether a phone gets no more of them now. It counts those that didn't leave, too: each makes new links. */
+async function hadEnough({ db, now }: OpenContext, phone: string): Promise<boolean> {
+  const times = await renewalsSince(db, phone, new Date(now.getTime() - dayMs))
+  return times.length >= renewalsPerDay || times.some((at) => Date.parse(at) > now.getTime() - minuteMs)
 }
 
 /**
@@ -26,15 +37,15 @@ export async function renewSigningLinks(
   { phone, born }: { readonly phone: string; readonly born: string },
 ): Promise<void> {
   const signer = await pendingSignerAt(context.db, phone, born)
-  if (signer === undefined) return
+  if (signer === undefined || (await hadEnough(context, phone))) return
   const contact = await contactOf(context, signer)
   if (contact.phone !== phone) return
   const name = toOneLine(contact.name)
   const pending = (await pendingDocuments(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
     ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,
   )
-  const lines = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
-  if (lines.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, lines })
+  const renewed = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
+  if (renewed.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, renewed })
 }
 
 const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: PendingSigner) =>
@@ -44,26 +55,32 @@ const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: Pendin
 
 interface Renewal {
   readonly pending: Awaited<ReturnType<typeof pendingDocuments>>
-  readonly lines: Awaited<ReturnType<ESign['renew']>>
+  /** Some of them may have had too many links today. */
+  readonly renewed: Awaited<ReturnType<ESign['renew']>>
 }
 
 async function textLinks(
   context: OpenContext,
   parts: RenewalParts,
   { name, ...signer }: PendingSigner & { readonly name: string; readonly phone: string },
-  { pending, lines }: Renewal,
+  { pending, renewed }: Renewal,
 ): Promise<void> {
   const { db, now } = context
-  const ids = pending.map(({ id }) => id)
-  const values = { brand: parts.brand, phone: signer.phone, documents: joinTexts([...lines], ', ') }
+  const ids = renewed.map(({ id }) => id)
+  const lines = renewed.map(({ line }) => line)
+  const values = { brand: parts.brand, phone: signer.phone, documents: joinTexts(lines, ', ') }
   const about = { ...signer, name, document_ids: ids }
   const byClient = { ...context, actor: null }
   const text = await sendText(byClient, parts, { ...about, text: 'reminder', values }, { hours: 'any' })
   const notice = { text, isMailed: false }
   await addReminder(db, ids, now)
   await askedAgain(db, ids, notice)
-  if (isReached(notice)) await setLinkSent(db, ids, now)
-  const documents = [...new Set(pending.map(({ type }) => nameInMessages(type, null)))]
+  if (isReached(notice)) {
+    await setLinkSent(db, ids, now)
+    for (const id of ids) await parts.esign.recordRenewal(context, id)
+  }
+  const named = pending.filter(({ id }) => ids.includes(id))
+  const documents = [...new Set(named.map(({ type }) => nameInMessages(type, null)))]
   await recordHistory(
     { ...context, actor: { userId: null, username: name } },
     {

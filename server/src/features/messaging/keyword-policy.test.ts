@@ -44,6 +44,27 @@ test('a few words that ask for no more texts are a STOP, with accents and in ful
     'Pare los mensajes',
     'Quíteme de su lista',
     'borren mi número por favor',
+    'Wrong number. Please stop.',
+    'wrong number stop',
+    'You have the wrong number stop texting me',
+    'STOP texting me this is the wrong number',
+    'can you stop',
+    'I said stop',
+    'Not interested stop',
+    'Stop texting 310-555-0101',
+    'Stop all texts to 3105550101',
+    'STOP 1',
+    'STOP\nSent from my iPhone',
+    'stop sending me these',
+    'I would like to opt out',
+    'I want to unsubscribe',
+    'I revoke my consent',
+    'stop txting me',
+    'stop bothering me',
+    'lose my number',
+    'Basta',
+    'Paren ya',
+    'no me molesten',
   ])
     expect([text, keywordOf(text)]).toEqual([text, 'stop'])
 })
@@ -85,6 +106,12 @@ test('a keyword within a sentence, or a word like it, is none', () => {
     'Can you delete my number from the form',
     '1',
     '',
+    'Por favor no pare',
+    'No parar',
+    'No basta',
+    'Stop at 3 pm',
+    `a${"'".repeat(64_000)}b`,
+    `${'stop '.repeat(20_000)}`,
   ])
     expect([text, keywordOf(text)]).toEqual([text, null])
 })

@@ -9,24 +9,33 @@ export type Keyword = keyof typeof keywords
 const kinds: readonly Keyword[] = ['stop', 'start', 'help']
 
 const words = (list: string) => `(?:${list.replaceAll(' ', '|')})`
-const stopWords = words('STOP STOPALL UNSUBSCRIBE OPTOUT ALTO PARAR PARE')
+const wrongNumber =
+  "(?:(?:YOU HAVE |THIS IS )?(?:THE |A )?WRONG (?:NUMBER|PERSON)|NUMERO EQUIVOCADO|(?:I'?M |I AM )?NOT INTERESTED)"
+const phone = String.raw`(?:(?:TO |AT |ON )?(?:1 )?(?:\d{10,11}|\d{3} \d{3} \d{4}))`
+const politely = words('PLEASE PLS PLZ OK OKAY HI HEY HELLO HOLA JUST NOW YA')
 
-/** A keyword with words that don't change what it says. */
+/** What people write around a keyword that doesn't change what it says. */
+const beforeKeyword = `(?:${politely}|POR FAVOR|CAN YOU|COULD YOU|I SAID|SORRY|${wrongNumber})`
+const inEnglish = words('STOP STOPALL UNSUBSCRIBE OPTOUT REVOKE')
+const inSpanish = words('ALTO PARAR PARE PAREN BASTA CANCELAR')
+const afterKeyword = [
+  `(?:${inEnglish}|${inSpanish}|${wrongNumber}|${phone}|1|SENT FROM MY \\w+`,
+  words(
+    'PLEASE PLS PLZ NOW THANKS THANK YOU IT THIS THESE THE ALL ANY YOUR TEXT TEXTS TEXTING MESSAGE MESSAGES',
+  ),
+  `${words('MESSAGING SMS POR FAVOR YA GRACIAS A LOS TODOS DE MENSAJE MENSAJES TEXTO TEXTOS')})`,
+].join('|')
+
+/** A keyword with such words. A Spanish one with "no" before it says the opposite. */
 const keywordIn = new RegExp(
-  [
-    `^(?:${words('PLEASE PLS PLZ POR FAVOR NO OK OKAY HI HEY HELLO HOLA JUST NOW YA')} )*${stopWords}`,
-    `(?: (?:${stopWords}|${words('PLEASE PLS PLZ NOW THANKS THANK YOU IT THIS THESE THE ALL ANY YOUR TEXT TEXTS TEXTING')}`,
-    `|${words('MESSAGE MESSAGES MESSAGING SMS POR FAVOR YA GRACIAS A LOS TODOS DE MENSAJE MENSAJES TEXTO TEXTOS')}))*$`,
-  ].join(''),
+  `^(?:(?:(?:${beforeKeyword}|NO) )*${inEnglish}|(?:${beforeKeyword} )*${inSpanish})(?: ${afterKeyword})*$`,
 )
 
 /** What may stand before and after a request; with any other words it is one about something else. */
-const before =
-  '(?:(?:PLEASE|PLS|PLZ|HI|HEY|HELLO|OK|OKAY|NO|JUST|AND|NOW|STOP|SORRY|WRONG NUMBER|WRONG PERSON|YOU|CAN|COULD|WOULD|WILL|I SAID|I WANT YOU TO|I WANT TO|I NEED YOU TO|POR FAVOR|YA|HOLA|NUMERO EQUIVOCADO) )*'
-const after =
-  "(?: (?:PLEASE|PLS|PLZ|AGAIN|ANYMORE|ANY MORE|EVER|NOW|AT ALL|THANKS|THANK YOU|STOP|(?:(?:AT|ON|TO) )?(?:THIS|MY) (?:NUMBER|PHONE|CELL)|(?:YOU HAVE THE )?WRONG (?:NUMBER|PERSON)|(?:I'?M|I AM) NOT INTERESTED|MAS|NUNCA|NUNCA MAS|YA|POR FAVOR|GRACIAS|A (?:ESTE|MI) (?:NUMERO|TELEFONO|CELULAR)|NUMERO EQUIVOCADO))*"
+const before = `(?:(?:${politely}|NO|AND|STOP|SORRY|YOU|CAN|COULD|WOULD|WILL|I SAID|I WANT YOU TO|I WANT TO|I NEED YOU TO|I WOULD LIKE TO|I'?D LIKE TO|I|POR FAVOR|${wrongNumber}) )*`
+const after = `(?: (?:${politely}|AGAIN|ANYMORE|ANY MORE|EVER|AT ALL|THANKS|THANK YOU|STOP|(?:(?:AT|ON|TO) )?(?:THIS|MY) (?:NUMBER|PHONE|CELL)|${phone}|${wrongNumber}|MAS|NUNCA|NUNCA MAS|POR FAVOR|GRACIAS|A (?:ESTE|MI) (?:NUMERO|TELEFONO|CELULAR)))*`
 
-const texts = '(?:TEXTS?|TEXTING|TEXT MESSAGES?|MESSAGES?|MESSAGING|SMS)'
+const texts = '(?:TEXTS?|TXTS?|TEXTING|TXTING|TEXT MESSAGES?|MESSAGES?|MESSAGING|SMS)'
 const these = '(?: (?:ALL|ANY|THE|THESE|THOSE|YOUR|MY|MORE|OF))*'
 const list =
   '(?: (?:OFF|OFF OF|FROM|OUT OF)(?: (?:YOUR|THE|THIS|ALL|ANY|TEXT|TEXTING|MESSAGE|MESSAGING|CONTACT|MAILING|PHONE|CALL))* ?(?:LISTS?|TEXTS?|MESSAGES?|SYSTEM|DATABASE))'
@@ -39,6 +48,11 @@ const requests = [
   `(?:DON'?T|DO NOT|NEVER)(?: EVER)? (?:TEXT|MESSAGE|CONTACT)(?: ME| US)?`,
   `(?:DON'?T|DO NOT) (?:SEND|WANT)(?: ME| US)?(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
   `I (?:DON'?T|DO NOT) WANT(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
+  '(?:STOP|QUIT) SENDING(?: ME| US)? (?:THESE|THIS|THEM)',
+  '(?:STOP|QUIT) (?:BOTHERING|HARASSING)(?: ME| US)?',
+  'REVOKE(?: MY)? CONSENT',
+  'LOSE MY NUMBER',
+  'NO ME (?:MOLESTEN?|MOLESTES)(?: MAS)?',
   `NO MORE${these} ${texts}`,
   `(?:UNSUBSCRIBE(?: ME| US)?|OPT(?: ME| US)? OUT)(?: OF| FROM)?(?:${these} (?:${texts}|LISTS?))?`,
   `(?:REMOVE|DELETE|TAKE) (?:ME|US|(?:MY|THIS) (?:(?:PHONE|CELL) )?NUMBER)${list}`,
@@ -61,13 +75,13 @@ const normalize = (text: string): string =>
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .toUpperCase()
 
-/** Longer texts say more than a request. */
-const mostWords = 16
+/** Longer texts say more than a request, and only shorter ones are worth the patterns. */
+const longest = { characters: 300, words: 16 } as const
 
 /** Whether a text asks for no more texts in more words than a keyword, and says nothing else. */
 function isRequest(text: string): boolean {
   const said = (text.match(/[\p{L}\p{N}']+/gu) ?? []).map((word) => word.replaceAll(/^'+|'+$/g, ''))
-  if (said.length > mostWords) return false
+  if (said.length > longest.words) return false
   const sentence = said.join(' ')
   return keywordIn.test(sentence) || request.test(sentence)
 }
@@ -77,6 +91,7 @@ function isRequest(text: string): boolean {
  * for words that ask for no more texts and nothing else: a sentence with such a word may be about anything, and staff read it.
  */
 export function keywordOf(text: string): Keyword | null {
+  if (text.length > longest.characters) return null
   const normal = normalize(text)
   // Digits and letters of other scripts belong to a sentence
   const word = /[^A-Z\P{L}]|\p{N}/u.test(normal) ? '' : normal.replaceAll(/[^A-Z]/g, '')

@@ -158,6 +158,17 @@ export async function isLinkEnded(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a text about this document of a file has left, as far as the provider said. */
+export async function hasTextLeft(
+  db: Db,
+  { defendant_id, document_id }: { readonly defendant_id: number; readonly document_id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where defendant_id = ${defendant_id} and document_ids @> array[${document_id}::int]
+      and state in ('sent', 'delivered') limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Removes the secrets of messages whose documents have ended. */
 export const removeEndedSecrets = (db: Db) =>
   sql`update messages m set secret = null

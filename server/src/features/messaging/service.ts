@@ -46,7 +46,7 @@ export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-
 export { endOfDocuments } from './leaving-policy.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
-export { notificationTemplate } from './queries.ts'
+export { hasTextLeft, notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 
 export interface TextMessage {

@@ -13,17 +13,11 @@ import type {
   DocumentParts,
   ESign,
   NamedDocument,
+  RenewedLink,
   SignerContact,
   SignerNotice,
 } from '../documents/service.ts'
-import {
-  insertEvent,
-  insertLink,
-  linksSince,
-  remindersSince,
-  removeLinks,
-  type SigningEvent,
-} from './queries.ts'
+import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
 import type { EventManner } from './tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -69,31 +63,25 @@ async function openToken(context: OpenContext, documentId: number): Promise<stri
   return newToken(context, documentId, new Date(context.now.getTime() + clientSessionMinutes * 60 * 1000))
 }
 
-const minuteMs = 60 * 1000
-/** How many links to one document anybody can have texted to its signer in a day, as with access codes. */
-const renewalsPerDay = 5
-
-/** Whether a signer who asks for a new link to a document gets one now. */
-async function isRenewable({ db, now }: OpenContext, documentId: number): Promise<boolean> {
-  const reminders = await remindersSince(db, documentId, dayBefore(now))
-  const isSoon = reminders.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-  return !isSoon && reminders.length < renewalsPerDay
-}
-
-/** Makes the lines of a text with new links, and records them as reminders. */
+/** Makes the lines of a text with new links. */
 const renewer =
   (parts: ShortLinkParts): ESign['renew'] =>
   async (context, documents, signer) => {
     const texts = outgoingIn(await languageOf(context.db, signer))
-    const lines: SecretText[] = []
+    const renewed: RenewedLink[] = []
     for (const document of documents) {
-      if (!(await isRenewable(context, document.id))) continue
       const { inText } = await newLink(context, parts, document.id)
-      lines.push(secretText`${nameIn(texts, document)}: ${await inText()}`)
-      await recordEvent(context, document.id, 'reminded', { how: 'text' })
+      renewed.push({ id: document.id, line: secretText`${nameIn(texts, document)}: ${await inText()}` })
     }
-    return lines
+    return renewed
   }
+
+const renewal = (parts: ShortLinkParts): Pick<ESign, 'renew' | 'recordRenewal'> => ({
+  renew: renewer(parts),
+  async recordRenewal(context, documentId) {
+    await recordEvent(context, documentId, 'reminded', { how: 'text' })
+  },
+})
 
 /** What the short links to a document are about. */
 const subjectOf = (documentId: number) => `document ${documentId}`
@@ -179,7 +167,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
       await endLinks(context, document, signer)
       return ask('reminded')(context, document, signer)
     },
-    renew: renewer(parts),
+    ...renewal(parts),
     open: openToken,
     withdraw: endShortLinks,
     async remind(context, documents, signer) {

@@ -104,19 +104,6 @@ export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** When the signer of a document was reminded of it since then, the newest first. */
-export async function remindersSince(db: Db, documentId: number, since: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('signing_events')
-    .select('at')
-    .where('document_id', '=', documentId)
-    .where('kind', '=', 'reminded')
-    .where('at', '>', since.toISOString())
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ at }) => at)
-}
-
 export interface SigningEvent {
   readonly kind: EventKind
   readonly at: string

@@ -7,11 +7,13 @@ import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
 import { toOneLine, withoutUnseen } from '#platform/one-line'
 import { badRequest, conflict } from '#platform/refusal'
+import type { Db } from '#tables'
 import { task } from '#platform/work-thread/work-thread'
 import { documentPdf, type DocumentParts } from '../documents/service.ts'
 import { createOnce } from '../settings/service.ts'
 import type { DocumentToFinish, Signature } from './pdf.ts'
-import { eventsOf, type LinkedDocument } from './queries.ts'
+import { hasTextLeft } from '../messaging/service.ts'
+import { eventsOf, type LinkedDocument, type SigningEvent } from './queries.ts'
 import { TimeStampFailed, type TimeStamps } from './time-stamp-gateway.ts'
 
 /** What a signed document is made with. */
@@ -98,9 +100,25 @@ async function contentToSign(
       phone: document.signer_phone ?? '',
       email: document.signer_email ?? '',
     },
-    events: [...events, signed],
+    events: [...(await withoutUnsentTexts(db, document, events)), signed],
     now,
   }
+}
+
+/**
+ * The events for the certificate. They were recorded when a text was on its way: if none has left, the links didn't come by
+ * text.
+ */
+async function withoutUnsentTexts(
+  db: Db,
+  { id: document_id, defendant_id }: DocumentToSign,
+  events: readonly SigningEvent[],
+): Promise<readonly SigningEvent[]> {
+  if (await hasTextLeft(db, { defendant_id, document_id })) return events
+  const inMail = { text: null, 'text and email': 'email' } as const
+  return events.map((event) =>
+    event.how === 'text' || event.how === 'text and email' ? { ...event, how: inMail[event.how] } : event,
+  )
 }
 
 const finishing = task<typeof import('./pdf.ts'), 'finishDocument'>(

@@ -196,6 +196,21 @@ test('the signed document has the bytes shown, a certificate and a valid signatu
   expect((await verified(forged)).good).toBe(false)
 })
 
+test('the certificate names a text message only if one left [OPEN-154]', async () => {
+  for (const [state, said] of [
+    ['failed', 'By a personal link, sent to ana@example.com'],
+    ['delivered', 'sent in a text message to the phone'],
+  ] as const) {
+    const { id, token, sha256, envelope_id } = await sentDocument()
+    // As it is recorded while the text is on its way
+    await db.updateTable('signing_events').set({ how: 'text and email' }).where('kind', '=', 'sent').execute()
+    await db.updateTable('messages').set({ state }).where('defendant_id', '=', id).execute()
+    await signAll(token, sha256)
+    const certificate = (await pdfPages(await download(envelope_id))).at(-1) ?? ''
+    expect(certificate.replaceAll(/\s+/g, ' ')).toContain(said)
+  }
+})
+
 test.runIf(hasPoppler)(
   'an independent reader finds a signed document tagged, and its signature valid',
   async () => {

@@ -26,12 +26,22 @@ export const logsRequests = (level: LogLevel): boolean =>
 /** The path without the query, which doesn't belong in a log. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** The start of a short link as a browser, a proxy or somebody who mistyped it may write it. */
-const shortLink = /^(.*?(?:[/\\]|%2f|%5c)(?:s|%[57]3)(?:[/\\]|%2f|%5c)).*$/is
+/** Calls and files of the pages. */
+const plainPath = /^\/(?:(?:api|assets)\/[\w./-]*|healthz|readyz)?$/
+/** Of those that don't exist: a token or a code has a capital or a digit. */
+const unknownPath = /^\/(?:api|assets)\/[a-z_./-]*$/
 
-/** The path for the log; its pattern if it contains a username or an id. What follows /s/ is the token of a short link. */
-export const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
-  routeOptions.url?.includes(':') ? routeOptions.url : pathOf(url).replace(shortLink, '$1…')
+/**
+ * The path for the log; its pattern if it contains a username or an id. Of a page, a short link and an unknown address only
+ * its kind: it may have a token or a code, mistyped, or encoded by somebody's phone.
+ */
+export const loggedPath = ({ url, routeOptions, is404 }: FastifyRequest): string => {
+  const pattern = routeOptions.url
+  if (pattern?.includes(':')) return pattern
+  if (pattern?.includes('*')) return pattern.replace('*', '…')
+  const path = pathOf(url)
+  return (is404 ? unknownPath : plainPath).test(path) ? path : '/…'
+}
 
 /** Logs one line a request, after the reply. */
 export function logRequests(app: FastifyInstance): void {
