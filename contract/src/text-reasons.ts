@@ -13,6 +13,7 @@ const sentences = {
 
   // What happened before it left
   newerLink: messages.newerLink,
+  linkExpired: messages.linkExpired,
   fileDeleted: messages.fileDeleted,
   personRemoved: messages.personRemoved,
   phoneChanged: messages.phoneChanged,

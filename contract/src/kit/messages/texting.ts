@@ -15,6 +15,7 @@ export const textingMessages = {
     `It is ${time} where this person is. Texts go out from 8 AM to 9 PM. Nothing was sent.`,
   sendsInTheMorning: 'Sends at 8:00 AM where this person is.',
   newerLink: 'A newer link replaced it.',
+  linkExpired: 'Its link was no longer valid when the text could leave. Send a new link.',
   fileDeleted: 'The file was deleted.',
   personRemoved: 'This person was removed from the file.',
   phoneChanged: 'The phone number was changed.',

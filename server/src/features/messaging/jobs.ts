@@ -14,6 +14,8 @@ import type { OnTextEnd } from './state-service.ts'
 const hurryMs = 10_000
 
 interface JobParts extends Store {
+  /** The key of the tokens of short links. */
+  readonly codeKey: Buffer
   readonly textProvider: TextProvider | null
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null

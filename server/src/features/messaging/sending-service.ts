@@ -4,6 +4,7 @@ import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-ki
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
+import { longPath, shortTokensIn } from '../short-links/service.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { reasonToStay } from './leaving-policy.ts'
 import { toColumns } from './refusal-wording.ts'
@@ -33,6 +34,8 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
 
 /** What a job that sends texts needs. */
 export interface SendingParts extends Store {
+  /** The key of the tokens of short links. */
+  readonly codeKey: Buffer
   readonly jobs: JobQueue
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null
@@ -128,6 +131,7 @@ const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<bool
 
 /** With these its link leads nowhere. */
 const linkEnds: readonly TextReasonCode[] = [
+  'linkExpired',
   'fileDeleted',
   'documentSigned',
   'documentDeclined',
@@ -137,11 +141,25 @@ const linkEnds: readonly TextReasonCode[] = [
 
 /** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
 async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
-  const reason = await reasonToStay(tx, message)
+  const reason = (await reasonToStay(tx, message)) ?? (await expiryOfLinks(parts, tx, message, now))
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
   if (linkEnds.includes(reason)) await removeSecret(tx, message.id)
   await fail(parts, tx, message, reason, now)
   return false
+}
+
+/** Whether none of its short links leads anywhere any more: a new code is valid for minutes, and a text may wait for an hour. */
+async function expiryOfLinks(
+  { vault, codeKey }: SendingParts,
+  tx: Db,
+  message: UnsentMessage,
+  now: Date,
+): Promise<'linkExpired' | null> {
+  if (!message.has_link) return null
+  const tokens = shortTokensIn(outgoing({ db: tx, vault }, message).content)
+  for (const token of tokens)
+    if ((await longPath({ db: tx, vault }, codeKey, token, now)) !== null) return null
+  return tokens.length === 0 ? null : 'linkExpired'
 }
 
 const fail = (

@@ -387,3 +387,20 @@ test('texts that came without their jobs are sent once, and those of a backup no
     reason: 'It waited when the backup was made, and may have been sent since.',
   })
 })
+
+// Last: the sessions of the others have ended by then
+test('a text whose link has expired until it could leave is not sent, and says why', async () => {
+  answerTexts(429)
+  const { message } = await sendLink()
+  await runJobs()
+  expect(await rowOf(message)).toMatchObject({ state: 'queued' })
+  reset()
+  travel(25 * 60 * minuteMs)
+  await runJobs({ early: true })
+  expect(await rowOf(message)).toMatchObject({
+    state: 'failed',
+    reason: messages.linkExpired,
+    secret: null,
+  })
+  expect(takenFor(message)).toEqual([])
+})

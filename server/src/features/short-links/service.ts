@@ -42,6 +42,10 @@ export async function shortLink(
   return secretText`${publicUrl}/s/${secret(token)}`
 }
 
+/** The tokens of the short links in a text. */
+export const shortTokensIn = (text: string): string[] =>
+  [...text.matchAll(/\/s\/([0-9A-Za-z]+)/g)].map(([, token = '']) => token)
+
 /** Ends the links of a subject, as a new code does to the one before. */
 export async function revokeShortLinks(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
