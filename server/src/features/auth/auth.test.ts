@@ -21,6 +21,7 @@ import { serverOn, startServer, tokenIn, tokenSecret } from '#test/server'
 import { grant } from '../permissions/service.ts'
 import { hashPassword, isPassword } from '../users/service.ts'
 import { cleanUpSignIns, signOutEverywhere } from './service.ts'
+import { countSignIn } from './policy.ts'
 
 const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
 const hourMs = 3_600_000
@@ -285,6 +286,13 @@ test('few of many guesses are compared with the password, also if simultaneous',
     .where('key', '=', userKey(username))
     .executeTakeFirstOrThrow()
   expect(failures).toBe(21)
+})
+
+test('of calls at the same moment none has to wait because another began later [OPEN-42]', async () => {
+  const at = (ms: number) =>
+    countSignIn(db, { username: 'same', ip: '203.0.115.1', isKnown: false }, new Date(ms))
+  const { waitMs } = await at(now().getTime() + 5)
+  expect([waitMs, (await at(now().getTime())).waitMs]).toEqual([0, 0])
 })
 
 test('every spelling that the database takes for a name counts for the same user [OPEN-42]', async () => {

@@ -142,6 +142,9 @@ interface FailuresRow {
   readonly failures: number
 }
 
+/** Of calls at the same moment, the one that began first may come last. */
+const latest = sql`greatest(excluded.last_at, known.last_at)`
+
 const countSlowed = (
   db: Db,
   { key, free, longestMs = longestWaitMs }: AttemptCount,
@@ -153,13 +156,13 @@ const countSlowed = (
     values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
       failures = case when known.last_at < ${expired} then 1 else known.failures + 1 end,
-      last_at = excluded.last_at,
+      last_at = ${latest},
       blocked_until = case
-        when known.last_at < ${expired} or known.failures < ${free} then excluded.last_at
-        else excluded.last_at + least(${longestMs}, 1000 * 2 ^ least(known.failures - ${free}, 20))
+        when known.last_at < ${expired} or known.failures < ${free} then ${latest}
+        else ${latest} + least(${longestMs}, 1000 * 2 ^ least(known.failures - ${free}, 20))
           * interval '1 millisecond'
       end
-    where known.blocked_until <= excluded.last_at
+    where known.blocked_until <= ${latest}
     returning failures`.execute(db)
 
 function countLocked(
@@ -174,12 +177,12 @@ function countLocked(
     values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
       failures = case when ${isNew} then 1 else known.failures + 1 end,
-      last_at = excluded.last_at,
+      last_at = ${latest},
       blocked_until = case
-        when known.failures = ${free - 1} and not (${isNew}) then excluded.last_at + ${lockMs} * interval '1 millisecond'
-        else excluded.last_at
+        when known.failures = ${free - 1} and not (${isNew}) then ${latest} + ${lockMs} * interval '1 millisecond'
+        else ${latest}
       end
-    where known.blocked_until <= excluded.last_at
+    where known.blocked_until <= ${latest}
     returning failures`.execute(db)
 }
 
@@ -194,6 +197,7 @@ export async function blockedUntil(
     .select('blocked_until')
     .where('key', '=', key)
     .where('blocked_until', '>', now.toISOString())
+    .whereRef('blocked_until', '>', 'last_at')
     .executeTakeFirst()
   return row?.blocked_until ?? null
 }
