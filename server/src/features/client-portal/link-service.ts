@@ -62,8 +62,8 @@ interface Link {
 }
 
 /**
- * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if the client requested it: as anybody can
- * who knows a little about them, that leaves what staff sent, which may never be replaced if this text doesn't leave. A link that
+ * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if it was requested without a sign-in:
+ * anybody can who knows a little about the client, and the text may never leave, so what staff sent stays valid. A link that
  * staff send also lifts the lock of the phone (OPEN-186).
  */
 export async function textLink(

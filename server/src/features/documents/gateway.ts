@@ -45,12 +45,6 @@ export interface Reminder {
 export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
   isMailed || (text?.state === 'queued' && text.reason === null)
 
-/** A document, and a line of a text with a new link to it. */
-export interface RenewedLink {
-  readonly id: number
-  readonly line: SecretText
-}
-
 /**
  * The signing service (OPEN-154). It stores its messages in the caller's transaction and sends them after the commit. When a
  * document is signed or declined it calls `endDocument`.
@@ -72,14 +66,12 @@ export interface ESign {
     documents: readonly RemindedDocument[],
     signer: SignerContact,
   ) => Promise<Reminder>
-  /**
-   * A line with a new link of each document, for a text that its signer asked for without a sign-in.
-   */
+  /** A line with a new link of each document, for a text that its signer asked for without a sign-in. */
   readonly renew: (
     context: OpenContext,
     documents: readonly NamedDocument[],
     signer: SignerContact,
-  ) => Promise<readonly RenewedLink[]>
+  ) => Promise<readonly SecretText[]>
   /** Records that a renewed link is on its way. */
   readonly recordRenewal: (context: OpenContext, documentId: number) => Promise<void>
   /** The token of a new link to a pending document, for its signer who is signed in; 429 after too many in a day. */

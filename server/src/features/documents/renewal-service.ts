@@ -44,8 +44,8 @@ export async function renewSigningLinks(
   const pending = (await pendingDocuments(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
     ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,
   )
-  const renewed = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
-  if (renewed.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, renewed })
+  const lines = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
+  if (lines.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, lines })
 }
 
 const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: PendingSigner) =>
@@ -55,20 +55,18 @@ const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: Pendin
 
 interface Renewal {
   readonly pending: Awaited<ReturnType<typeof pendingDocuments>>
-  /** Some of them may have had too many links today. */
-  readonly renewed: Awaited<ReturnType<ESign['renew']>>
+  readonly lines: Awaited<ReturnType<ESign['renew']>>
 }
 
 async function textLinks(
   context: OpenContext,
   parts: RenewalParts,
   { name, ...signer }: PendingSigner & { readonly name: string; readonly phone: string },
-  { pending, renewed }: Renewal,
+  { pending, lines }: Renewal,
 ): Promise<void> {
   const { db, now } = context
-  const ids = renewed.map(({ id }) => id)
-  const lines = renewed.map(({ line }) => line)
-  const values = { brand: parts.brand, phone: signer.phone, documents: joinTexts(lines, ', ') }
+  const ids = pending.map(({ id }) => id)
+  const values = { brand: parts.brand, phone: signer.phone, documents: joinTexts([...lines], ', ') }
   const about = { ...signer, name, document_ids: ids }
   const byClient = { ...context, actor: null }
   const text = await sendText(byClient, parts, { ...about, text: 'reminder', values }, { hours: 'any' })
@@ -79,8 +77,7 @@ async function textLinks(
     await setLinkSent(db, ids, now)
     for (const id of ids) await parts.esign.recordRenewal(context, id)
   }
-  const named = pending.filter(({ id }) => ids.includes(id))
-  const documents = [...new Set(named.map(({ type }) => nameInMessages(type, null)))]
+  const documents = [...new Set(pending.map(({ type }) => nameInMessages(type, null)))]
   await recordHistory(
     { ...context, actor: { userId: null, username: name } },
     {

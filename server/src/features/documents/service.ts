@@ -17,7 +17,7 @@ import { documentPdf } from './stored-file-service.ts'
 
 export { documentTitle } from './document-wording.ts'
 export { endEnvelopes } from './envelope-deletion-service.ts'
-export type { ESign, NamedDocument, Reminder, RenewedLink, SignerContact, SignerNotice } from './gateway.ts'
+export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
 export { countSignaturePlaces, fillForm, fitsInto, mostSignaturePlaces, textFor } from './form-policy.ts'
 export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 export { documentMailStays } from './mail-leaving-service.ts'

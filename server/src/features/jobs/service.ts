@@ -40,8 +40,8 @@ export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof list
 }
 
 /**
- * Has failed jobs of a queue tried again once more; says how many, and which texts among them are not sent and why. 404 for a queue that this portal doesn't work on, 409
- * if none of them has failed any more.
+ * Has failed jobs of a queue tried again once more; says how many, and which texts among them are not sent and why. 404 for a
+ * queue that this portal doesn't work on, 409 if none of them has failed any more.
  */
 export async function retryFailed(
   context: Context,

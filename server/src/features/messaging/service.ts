@@ -1,37 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
-import {
-  textsPerHour,
-  type listMessages,
-  type showMessage,
-  type WrittenText,
-} from '@bailiwick/contract/messaging'
+import { textsPerHour, type WrittenText } from '@bailiwick/contract/messaging'
 import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
-import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
 import { templateIn } from '@bailiwick/contract/client-texts/outgoing'
 import { fillIn, productTexts, type ProductText } from '@bailiwick/contract/sms-config'
-import { requireAccess } from '#case-file/access'
-import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
-import { badRequest, forbidden, Refusal } from '#platform/refusal'
-import { pageRange } from '#platform/paging'
-import { decryptText, encryptText, fillSecret, hasSecret, type MessageText } from '#platform/secret-text'
+import { badRequest, Refusal } from '#platform/refusal'
+import { encryptText, fillSecret, hasSecret, type MessageText } from '#platform/secret-text'
 import { success } from '#platform/success'
-import { recordSecurityEvent } from '../security/service.ts'
 import { lockAccount } from '../users/service.ts'
-import {
-  insertMessage,
-  isLinkEnded,
-  messagesPage,
-  nextMessageId,
-  countTextsSince,
-  nthLastText,
-  setSecretShown,
-  templateContent,
-  type MessagesPage,
-} from './queries.ts'
-import { endForItsLink } from './canceling-service.ts'
+import { insertMessage, nextMessageId, countTextsSince, nthLastText, templateContent } from './queries.ts'
 import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
@@ -39,7 +18,6 @@ import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
 import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
-import { lockText, type OnTextEnd } from './state-service.ts'
 import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
@@ -274,44 +252,4 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 export async function textsLeft({ db, actor, now }: Context): Promise<number> {
   const sent = await countTextsSince(db, actor.userId, new Date(now.getTime() - hourMs))
   return Math.max(0, textsPerHour - sent)
-}
-
-/** One page of the messages, newest first, with the exact total. */
-export const listStoredMessages = (
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
-  query: QueryOf<typeof listMessages>,
-): Promise<MessagesPage> =>
-  messagesPage(db, { userId: actor.userId, now }, { ...pageRange(query), id: query.id })
-
-/**
- * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
- * One that waits to leave is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
- * is leaving, 410 once it was shown, is too old or leads nowhere.
- */
-export async function showFullMessage(
-  context: Context,
-  { id, cancel = false }: BodyOf<typeof showMessage>,
-  onEnd: OnTextEnd,
-): Promise<string> {
-  const { db, vault, actor, now } = context
-  const message = await lockText(db, id)
-  const { defendant_id, secret } = message
-  if (message.created_by !== actor.userId) throw forbidden('notYourMessage')
-  if (defendant_id !== null) await requireAccess(context, 'edit', defendant_id)
-  if (message.secret_shown_at !== null) throw new Refusal(410, 'messageShown')
-  if (await isLinkEnded(db, id)) throw new Refusal(410, 'linkEnded')
-  if (secret === null) throw new Refusal(410, 'messageSecretGone')
-  await endForItsLink(context, { id, message, isAgreed: cancel }, onEnd)
-  await setSecretShown(db, id, now)
-  await recordHistory(context, {
-    action: 'read',
-    endpoint: 'message',
-    record_id: id,
-    defendant_id,
-    name: message.recipient_name ?? '',
-    data: { fields: ['link'] },
-    changed: [],
-  })
-  await recordSecurityEvent(context, { kind: 'secretViewed', details: { message_id: id } })
-  return decryptText(vault, { table: 'messages', id }, secret)
 }

@@ -13,7 +13,6 @@ import type {
   DocumentParts,
   ESign,
   NamedDocument,
-  RenewedLink,
   SignerContact,
   SignerNotice,
 } from '../documents/service.ts'
@@ -68,12 +67,12 @@ const renewer =
   (parts: ShortLinkParts): ESign['renew'] =>
   async (context, documents, signer) => {
     const texts = outgoingIn(await languageOf(context.db, signer))
-    const renewed: RenewedLink[] = []
+    const lines: SecretText[] = []
     for (const document of documents) {
       const { inText } = await newLink(context, parts, document.id)
-      renewed.push({ id: document.id, line: secretText`${nameIn(texts, document)}: ${await inText()}` })
+      lines.push(secretText`${nameIn(texts, document)}: ${await inText()}`)
     }
-    return renewed
+    return lines
   }
 
 const renewal = (parts: ShortLinkParts): Pick<ESign, 'renew' | 'recordRenewal'> => ({

@@ -11,8 +11,8 @@ const mostScans = 64
  */
 const mostBlocks = 30_000_000
 /**
- * A decoder has all blocks in memory of a picture in several scans, 128 bytes each: 200 MB of a progressive one, which are 70,000,000
- * pixels as phones write them and 17,000,000 in four colors; of the others, which no camera writes, 40 MB.
+ * A decoder has all blocks of a picture in several scans in memory, 128 bytes each: 200 MB of a progressive one, which are
+ * 66,000,000 pixels as phones write them and 25,000,000 in four colors; of the others, which no camera writes, 40 MB.
  */
 const mostInMemory = { progressive: 1_562_500, sequential: 312_500 } as const
 
