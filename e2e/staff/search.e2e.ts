@@ -165,7 +165,7 @@ test('a file that loads behind the search takes neither its focus nor what is ty
   await expect(file).toBeVisible()
   await open(page, '2222')
   record.release()
-  await expect(file.getByRole('button', { name: 'ADD NOTE', includeHidden: true })).toBeAttached()
+  await expect(file.getByRole('button', { name: 'ADD NOTE', includeHidden: true }).first()).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await page.keyboard.type('7')
   await expect(input(page)).toBeFocused()
