@@ -17,6 +17,8 @@ import { dataKey } from './list-data.ts'
 /** The user who sends the requests: the owner, who sees everything. */
 const viewerId = 1
 const vault = createVault(Buffer.from(dataKey, 'hex'))
+/** As far as it matters which links have ended. */
+const now = new Date()
 /** The portal's statement without the history entry; sent unnamed, so it is planned each time. */
 const bareStatement = recordStatement('bare', { showsCreator: true, audit: noReadEntry })
 
@@ -25,8 +27,9 @@ export async function answerTo(db: Db, path: string): Promise<string> {
   const [call = '', search] = path.split('?')
   const query = new URLSearchParams(search)
   if (call === '/api/crm/defendant') {
-    const values = bareStatement.params.map((place) => (place === 'id' ? query.get('id') : viewerId))
-    const { rows } = await db.executeQuery<ReadRow>(CompiledQuery.raw(bareStatement.text, values))
+    const values: Readonly<Record<string, unknown>> = { id: query.get('id'), user_id: viewerId, now }
+    const places = bareStatement.params.map((place) => values[place])
+    const { rows } = await db.executeQuery<ReadRow>(CompiledQuery.raw(bareStatement.text, places))
     return `{"defendant":${rows[0] && withSensitiveFields(vault, rows[0])},"message":""}`
   }
   const { total, rows } = await listPage(db, {

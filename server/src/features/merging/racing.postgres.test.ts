@@ -3,36 +3,30 @@ import { mergeFiles } from '@bailiwick/contract/merging'
 import { cancelMessage } from '@bailiwick/contract/messaging'
 import { createNote, pinNote } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeChild, makeDefendant, makeNote } from '#test/factories'
 import { startServer } from '#test/server'
+import { untilBlocked } from '#test/until-blocked'
 
 const { call, db, actors } = await startServer()
 const { agent, clerk } = actors
 
-/** Waits until so many statements wait for locks; the embedded database has one connection, and so no such moment. */
-async function untilBlocked(calls: number): Promise<void> {
-  await vi.waitUntil(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    return rows.length >= calls
-  }, 60_000)
-}
-
 /** Merges a file into another and, before the merge has either of them, starts a call about the file that goes. */
 async function whileMerging<Reply>(goes: number, start: () => Promise<Reply>): Promise<[number, Reply]> {
   const stays = await makeDefendant(db)
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const holder = db.transaction().execute(async (tx) => {
     await sql`select from defendants where id = ${goes} for update`.execute(tx)
+    lock()
     await released
   })
+  // Or else the merge may have it first
+  await locked
   const merged = call(mergeFiles, { as: agent, body: { stays, goes, take: [] } })
-  await untilBlocked(1).catch(release)
+  await untilBlocked(db, 1).catch(release)
   const started = start()
-  await untilBlocked(2).catch(release)
+  await untilBlocked(db, 2).catch(release)
   release()
   await holder
   expect((await merged).status).toBe(200)

@@ -17,7 +17,15 @@ import { changePreferences } from './preference-service.ts'
 import { texted, textsLeft, type TextingParts } from './service.ts'
 import { listStoredMessages, showFullMessage } from './stored-text-service.ts'
 import type { OnTextEnd } from './state-service.ts'
-import { emptyAnswer, readReport, storeReply, storeStatus, type ReadReport } from './webhook-service.ts'
+import {
+  emptyAnswer,
+  isNews,
+  readReport,
+  statusIn,
+  storeReply,
+  storeStatus,
+  type ReadReport,
+} from './webhook-service.ts'
 import { checkTexts } from './text-check-service.ts'
 import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
@@ -49,8 +57,10 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listMessages, ({ query }, context) => listStoredMessages(context, query))
 
   route(app, reportTextStatus, async ({ query }, context) => {
-    const form = readReport(parts.readReport, context)
-    await context.save((db) => storeStatus({ db, now: context.now, onEnd: parts.onEnd }, query, form))
+    const report = statusIn(readReport(parts.readReport, context))
+    const { db, now } = context
+    if (report !== null && (await isNews(db, query.id, report)))
+      await context.save((tx) => storeStatus({ db: tx, now, onEnd: parts.onEnd }, query, report))
     return emptyAnswer
   })
 

@@ -39,29 +39,35 @@ export interface UnsentMessage {
   readonly date_modified: string
 }
 
-/** The message, locked until the transaction ends. */
-export const lockedUnsent = (db: Db, id: number): Promise<UnsentMessage | undefined> =>
+/**
+ * A message, locked until the transaction ends; undefined if missing. The end of a text with a link changes its file, which
+ * is locked first, in the same order as everywhere (`lockDefendant`): its lock is needed before the first row can be read.
+ */
+export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | undefined> {
+  const { rows } = await sql<UnsentMessage>`
+    with file as materialized (
+      select id from defendants
+      where id = (select defendant_id from messages where id = ${id} and has_link)
+      for no key update
+    )
+    select id, phone, content, secret, state, sending_at, date_created, date_modified, provider_id, send_after, defendant_id,
+      indemnitor_id, reason_code, has_link, document_ids, is_to_other, reference, replaced_at, secret_shown_at
+    from messages where id = ${id} and (select count(*) from file) >= 0
+    for update ${cachedPlan}`.execute(db)
+  return rows[0]
+}
+
+/** What is known of a message that the provider reports on; undefined if missing. */
+export const reportedState = (
+  db: Db,
+  id: number,
+): Promise<Pick<UnsentMessage, 'state' | 'provider_id'> | undefined> =>
   db
     .selectFrom('messages')
-    .select(['id', 'phone', 'content', 'secret', 'state', 'sending_at', 'date_created', 'date_modified'])
-    .select(['provider_id', 'send_after', 'defendant_id', 'indemnitor_id', 'reason_code'])
-    .select(['has_link', 'document_ids', 'is_to_other', 'reference', 'replaced_at', 'secret_shown_at'])
+    .select(['state', 'provider_id'])
     .where('id', '=', id)
-    .forUpdate()
     .modifyEnd(cachedPlan)
     .executeTakeFirst()
-
-/** The file that changes with the end of a message, because it has a link; undefined if none does. */
-export async function fileOfLink(db: Db, id: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select('defendant_id')
-    .where('id', '=', id)
-    .where('has_link', '=', true)
-    .modifyEnd(cachedPlan)
-    .executeTakeFirst()
-  return row?.defendant_id ?? undefined
-}
 
 /** The file that a message is about, to be locked before it; undefined if it is about none. */
 export async function fileOfText(db: Db, id: number): Promise<number | undefined> {
@@ -96,12 +102,18 @@ export interface StateChange {
 }
 
 export const setMessageState = (db: Db, id: number, change: StateChange, now: Date) =>
+  updateState(db, id, change, now).modifyEnd(cachedPlan).execute()
+
+/** The same of a message that is being handed over; of another one nothing. */
+export async function setStateOfSending(db: Db, id: number, change: StateChange, now: Date): Promise<void> {
+  await updateState(db, id, change, now).where('state', '=', 'sending').modifyEnd(cachedPlan).execute()
+}
+
+const updateState = (db: Db, id: number, change: StateChange, now: Date) =>
   db
     .updateTable('messages')
     .set({ reason_code: null, reason_detail: null, ...change, date_modified: now })
     .where('id', '=', id)
-    .modifyEnd(cachedPlan)
-    .execute()
 
 /** Says why a message that is being handed over isn't there yet; when that began stays. */
 export const setReason = (db: Db, id: number, reason_code: TextReasonCode) =>

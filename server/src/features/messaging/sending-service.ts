@@ -13,13 +13,15 @@ import {
   addOptOut,
   idsOfOthers,
   linkTimes,
+  lockMessage,
   removeSecret,
   setMessageState,
   setReason,
+  setStateOfSending,
   type StateChange,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { changeState, endedText, hasWaited, lockMessage, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, hasWaited, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -239,17 +241,20 @@ const explain = ({ db }: SendingParts, id: number, reason: TextReasonCode): Prom
   })
 
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
-const end = (
+async function end(
   { db, onEnd }: SendingParts,
-  { id, has_link }: UnsentMessage,
+  { id, has_link, document_ids }: UnsentMessage,
   change: StateChange,
   now: Date,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const message = await lockMessage(tx, id, has_link)
+): Promise<void> {
+  // Nothing hangs on its end, and nothing replaces it
+  if (!has_link && document_ids.length === 0) return setStateOfSending(db, id, change, now)
+  await db.transaction().execute(async (tx) => {
+    const message = await lockMessage(tx, id)
     if (message?.state === 'sending') {
       if (change.state !== 'sent' && isReplaced(message)) await endReplaced(tx, message, now)
       else await changeState(tx, message, change, { now, onEnd })
     }
     if (change.state === 'sent' && message?.secret !== null) await removeSecret(tx, id)
   })
+}

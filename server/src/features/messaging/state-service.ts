@@ -4,11 +4,9 @@ import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { lockedMessage, type LockedMessage } from './queries.ts'
 import {
-  fileOfLink,
   fileOfText,
   linkTimes,
   type LinkTimes,
-  lockedUnsent,
   setMessageState,
   type StateChange,
   type UnsentMessage,
@@ -36,17 +34,7 @@ export interface LeftLink {
 /** Called in the transaction that ends such a text. */
 export type OnTextEnd = (db: Db, text: EndedText) => Promise<void>
 
-/**
- * A message, locked until the transaction ends; undefined if missing. The end of a text with a link changes its file, which
- * is locked first, in the same order as everywhere. `hasLink`: if that is known, which never changes.
- */
-export async function lockMessage(db: Db, id: number, hasLink = true): Promise<UnsentMessage | undefined> {
-  const file = hasLink ? await fileOfLink(db, id) : undefined
-  if (file !== undefined) await lockDefendant(db, file)
-  return lockedUnsent(db, id)
-}
-
-/** The same of what is listed of a message; 404 if missing. The file is that of any text, because access to it decides. */
+/** What is listed of a message, locked after its file; 404 if missing. The file is that of any text, because access to it decides. */
 export async function lockText(db: Db, id: number): Promise<LockedMessage> {
   const file = await fileOfText(db, id)
   if (file !== undefined) await lockDefendant(db, file)

@@ -17,8 +17,16 @@ import {
 } from './reply-queries.ts'
 import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
-import { addOptOut, idsOfOthers, removeOptOut, removeSecret, type UnsentMessage } from './sending-queries.ts'
-import { changeState, lockMessage, type OnTextEnd } from './state-service.ts'
+import {
+  addOptOut,
+  idsOfOthers,
+  lockMessage,
+  removeOptOut,
+  removeSecret,
+  reportedState,
+  type UnsentMessage,
+} from './sending-queries.ts'
+import { changeState, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
 
 /** What a provider reports, read and checked; null if the signature is wrong. */
@@ -123,6 +131,28 @@ async function recordReply(
     )
 }
 
+/** What the provider says of a message that it took. */
+interface StatusReport {
+  readonly state: ReportedState
+  readonly provider_id: string
+  /** Of its error; null if it names none. */
+  readonly code: number | null
+}
+
+/** What a report says; null if it says nothing that the portal keeps. */
+export function statusIn(form: ReadonlyMap<string, string>): StatusReport | null {
+  const state = stateOf(form.get('MessageStatus'))
+  const provider_id = form.get('MessageSid')
+  if (state === null || provider_id === undefined) return null
+  return { state, provider_id, code: Number(form.get('ErrorCode') ?? '') || null }
+}
+
+/** Whether a report may change its message: two of three repeat what is known, and need not lock the message and its file. */
+export async function isNews(db: Db, id: number, { state }: StatusReport): Promise<boolean> {
+  const known = await reportedState(db, id)
+  return known !== undefined && canBecome(known, state)
+}
+
 /**
  * Stores what the provider says about a message. Reports come in any order and more than once: a message that was delivered
  * or failed stays so, unless only the portal gave it up. Ignores reports about an id that isn't the message's.
@@ -130,16 +160,12 @@ async function recordReply(
 export async function storeStatus(
   { db, now, onEnd }: ReportContext & { readonly onEnd: OnTextEnd },
   { id, ref }: QueryOf<typeof reportTextStatus>,
-  form: ReadonlyMap<string, string>,
+  { state, provider_id, code }: StatusReport,
 ): Promise<void> {
-  const state = stateOf(form.get('MessageStatus'))
-  const provider_id = form.get('MessageSid')
-  if (state === null || provider_id === undefined) return
   const message = await lockMessage(db, id)
   if (message === undefined) return
   if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
   if (!canBecome(message, state)) return
-  const code = Number(form.get('ErrorCode') ?? '') || null
   const reason = state === 'failed' ? toColumns(refusalOf(code)) : {}
   await changeState(db, message, { state, provider_id, ...reason }, { now, onEnd })
   if (state !== 'failed' && message.secret !== null) await removeSecret(db, id)
@@ -170,5 +196,7 @@ const stateOf = (status: string | undefined): ReportedState | null =>
       : null
 
 /** Without an id of the provider it was the portal that gave the message up, or let it wait. */
-const canBecome = ({ state, provider_id }: UnsentMessage, next: ReportedState): boolean =>
-  provider_id === null || (state === 'sent' && next !== 'sent')
+const canBecome = (
+  { state, provider_id }: Pick<UnsentMessage, 'state' | 'provider_id'>,
+  next: ReportedState,
+): boolean => provider_id === null || (state === 'sent' && next !== 'sent')
