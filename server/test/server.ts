@@ -87,6 +87,7 @@ export interface ServerOptions {
   /** How long a sign-in lasts: 12 hours by default. */
   readonly sessionMs?: number
   readonly cardPhotoDays?: number | null
+  readonly hasNightlyBackup?: boolean
   readonly disk?: DiskWatch
   readonly vault?: Vault
   /** Receives the log lines that are otherwise printed if the test fails. */
@@ -166,7 +167,7 @@ export async function serverOn(
     publicUrl: 'https://portal.example.com',
     brand: 'Bailiwick',
     agency: { name: 'Bailiwick', address: null, phone: null, license: null },
-    hasNightlyBackup: false,
+    hasNightlyBackup: options.hasNightlyBackup ?? false,
     sessionMs,
     idleMs: options.idleMs ?? null,
     requestMs: options.requestMs ?? 30_000,

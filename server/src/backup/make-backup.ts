@@ -11,6 +11,7 @@ import { namedFiles, type LackingFile } from './lacking-file.ts'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
 import {
+  BackupPostponed,
   BackupRefused,
   fileObject,
   nameOf,
@@ -89,7 +90,7 @@ async function storeDatabase(
   })
   const settings = await readSettings(client)
   if ((settings.get('data_key') ?? keyMarkOf(dataKey)) !== keyMarkOf(dataKey))
-    throw new BackupRefused(
+    throw new BackupPostponed(
       'The database is encrypted with another data key. If the key was just changed, wait until Admin › Security Events says “Data key change finished”. Otherwise set DATA_KEY to that key.',
     )
   const tables: BackedUpTable[] = []
@@ -121,7 +122,7 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
 }
 
 const keyChanged = (key: string) =>
-  new BackupRefused(
+  new BackupPostponed(
     `The data key was changed to ${key} while the backup was made. Make it again once Admin › Security Events says ` +
       '“Data key change finished”.',
   )

@@ -9,6 +9,9 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
+/** No backup can be made while the data key is being changed. */
+export class BackupPostponed extends BackupRefused {}
+
 /** An encrypted object of a backup. */
 export interface Part {
   readonly name: string

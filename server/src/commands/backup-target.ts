@@ -1,4 +1,5 @@
-import { basename, dirname, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isBucketAddress, isInside } from '#config'
 import { folderPlace, type BackupPlace } from '../backup/backup-place.ts'
 import { bucketPlace } from '../backup/bucket-place.ts'
@@ -28,9 +29,15 @@ export function openTarget(target: string | undefined, dataDir: string): BackupT
   return { place: folderPlace(folder), name, folder }
 }
 
-/** Whether both are the same folder or bucket, whichever backup in it they name. */
-export const isSamePlace = (one: string | undefined, other: string, dataDir: string): boolean =>
-  openTarget(one, dataDir).place.label === openTarget(other, dataDir).place.label
+/** The same text for the same folder or bucket, whichever backup in it and by whichever link it is named; without keys. */
+export function placeOf(target: string | undefined, dataDir: string): string {
+  const { place, folder } = openTarget(target, dataDir)
+  return folder === undefined ? place.label : realFolder(folder)
+}
+
+/** A folder that may not exist yet, without links. */
+const realFolder = (folder: string): string =>
+  existsSync(folder) ? realpathSync(folder) : join(realFolder(dirname(folder)), basename(folder))
 
 function openBucket(target: string): BackupTarget {
   if (!/^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s?]+(\?region=[\w-]+)?$/.test(target))

@@ -5,12 +5,12 @@ import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
 import { requireCopySpace } from '#platform/embedded/copy-space'
 import type { FileStore } from '#platform/file-store'
-import type { Tables } from '#tables'
+import type { Db, Tables } from '#tables'
 import { lackingText } from '../backup/lacking-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
-import { saveLastBackup } from '../features/settings/service.ts'
-import { isSamePlace, openTarget } from './backup-target.ts'
+import { readNightlyPlace, saveLastBackup } from '../features/settings/service.ts'
+import { openTarget, placeOf } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -48,8 +48,8 @@ export interface RunningParts {
 }
 
 /**
- * Makes a backup of an open install, and records it for the dashboard: with BACKUP_TO only one that is made there, because
- * another is no nightly backup and its place is not watched.
+ * Makes a backup of an open install, and records it for the dashboard: with a nightly backup only one that is made in its
+ * place, because another place is not watched.
  */
 export async function runBackup(
   { config, database, files }: RunningParts,
@@ -60,17 +60,22 @@ export async function runBackup(
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
   const newestKey = () => requireDataKeys(config)[0]
-  const counts = config.backupTo === undefined || isSamePlace(target, config.backupTo, config.dataDir)
   const manifest = await makeBackup({ database, files, place, dataKey, newestKey, clock })
   const made = {
     name: nameOf(manifest),
     madeAt: new Date(manifest.madeAt),
     missing: manifest.files.missing,
   }
-  if (counts) await saveLastBackup(database.kysely, made, clock())
+  const nightly = await nightlyPlace(config, database.kysely)
+  if (nightly === null || nightly === placeOf(target, config.dataDir))
+    await saveLastBackup(database.kysely, made, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
   return manifest
 }
+
+/** Where the portal makes its nightly backups; null if it makes none. A command may be run without the setting. */
+const nightlyPlace = async ({ backupTo, dataDir }: Config, db: Db): Promise<string | null> =>
+  backupTo === undefined ? readNightlyPlace(db) : placeOf(backupTo, dataDir)
 
 /** Throws CliError if a backup lacks files: who asked for it must not take it for a whole one. */
 export function requireAllFiles({ files }: Manifest, print: (line: string) => void): void {

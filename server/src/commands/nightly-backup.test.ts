@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { makeDefendant } from '#test/factories'
 import { idleJobs } from '#test/idle-jobs'
 import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { BackupRefused } from '../backup/manifest.ts'
+import { BackupPostponed, BackupRefused } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
 import { backupState, forgetBackups, readBackups } from '../features/settings/service.ts'
@@ -145,7 +145,7 @@ async function instance(folder: string, day: number, clock = clockAt(day)) {
   const stop = nightlyBackupJobs(jobs, parts, clock, log)
   await jobs.open()
   afterTest(() => jobs.stop())
-  const resume = () => resumeNightlyBackup(db, jobs, parts.config)
+  const resume = () => resumeNightlyBackup(db, jobs, parts.config, clock())
   return { jobs, stop, resume }
 }
 const jobsWith = async (state: string) => {
@@ -270,7 +270,7 @@ test('a newest backup that is not in BACKUP_TO is said, and another is made ther
   await backUpIfDue(parts, clock, log)
   expect([backupsIn(empty).length, await state()]).toEqual([1, 'ok'])
 
-  // One of a hand elsewhere is not that of the night
+  // One by hand elsewhere is not that of the night
   await runBackup(parts, temporaryFolder(), () => undefined, clockAt(58, 5))
   expect((await readBackups(db)).lastAt).toBe(clock().toISOString())
   await runBackup(parts, empty, () => undefined, clockAt(58, 5))
@@ -279,6 +279,43 @@ test('a newest backup that is not in BACKUP_TO is said, and another is made ther
   renameSync(join(empty, made), join(folder, made))
   await backUpIfDue(parts, clockAt(58, 6), log)
   expect([backupsIn(empty).length, await state()]).toEqual([2, 'ok'])
+})
+
+test('a command without BACKUP_TO knows where the nightly backups go, by any link to it', async () => {
+  const [folder, links] = [temporaryFolder(), temporaryFolder()]
+  const link = join(links, 'link')
+  symlinkSync(folder, link)
+  const parts = partsFor(link)
+  const byHand = { ...parts, config: { ...parts.config, backupTo: undefined } }
+  const { resume } = await instance(link, 60)
+  await resume()
+  await runBackup(byHand, folder, () => undefined, clockAt(60))
+  await runBackup(byHand, temporaryFolder(), () => undefined, clockAt(60, 4))
+  expect((await readBackups(db)).lastAt).toBe(clockAt(60)().toISOString())
+  // The portal was started without it
+  await resumeNightlyBackup(db, idleJobs(database), byHand.config, clockAt(60, 5)())
+  await runBackup(byHand, temporaryFolder(), () => undefined, clockAt(60, 5))
+  expect((await readBackups(db)).lastAt).toBe(clockAt(60, 5)().toISOString())
+  await forgetBackups(db)
+})
+
+test('without a nightly backup none has failed', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(backUpIfDue(partsFor(file), clockAt(61), log)).rejects.toThrow()
+  const state = async (nightly: boolean) => (await backupState(db, { nightly, now: clockAt(61)() })).state
+  expect([await state(true), await state(false)]).toEqual(['failed', 'none'])
+  await forgetBackups(db)
+})
+
+test('a backup that waits for a change of the data key has not failed', async () => {
+  const parts = partsFor(temporaryFolder())
+  const changing = { ...database, snapshot: () => Promise.reject(new BackupPostponed('Wait.')) }
+  await expect(backUpIfDue({ ...parts, database: changing }, clockAt(62), log)).rejects.toThrow(
+    'The backup failed: Wait.',
+  )
+  expect(lines.at(-1)).toBe('warning: the nightly backup failed (Wait.)')
+  expect((await backupState(db, { nightly: true, now: clockAt(62)() })).state).toBe('none')
 })
 
 test('the reason names a bucket that can’t be reached, and none of its keys', async () => {

@@ -5,16 +5,17 @@ import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db, Tables } from '#tables'
 import { requireWritable } from '../backup/backup-place.ts'
-import { hasBackup } from '../backup/manifest.ts'
+import { BackupPostponed, hasBackup } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import {
   forgetFailedBackup,
   readBackups,
   saveFailedBackup,
+  saveNightlyPlace,
   saveWhetherGone,
 } from '../features/settings/service.ts'
 import { runBackup, type RunningParts } from './backup.ts'
-import { openTarget } from './backup-target.ts'
+import { openTarget, placeOf } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
 import { logFailedBackup, type BackupLog } from './log-failed-backup.ts'
 
@@ -54,8 +55,17 @@ export function nightlyBackupJobs(
   return () => stopped.reject(new JobFailed('The portal was stopped meanwhile.'))
 }
 
-/** Catches up on a night that was missed while no portal ran, and looks whether the place can be written. */
-export async function resumeNightlyBackup(db: Db, jobs: JobQueue, { backupTo }: Config): Promise<void> {
+/**
+ * Catches up on a night that was missed while no portal ran, and looks whether the place can be written. Records the place,
+ * which a command that makes a backup may not be told.
+ */
+export async function resumeNightlyBackup(
+  db: Db,
+  jobs: JobQueue,
+  { backupTo, dataDir }: Config,
+  now: Date,
+): Promise<void> {
+  await saveNightlyPlace(db, backupTo === undefined ? null : placeOf(backupTo, dataDir), now)
   if (backupTo !== undefined) await jobs.add(db, nightlyBackupJob, {})
 }
 
@@ -83,7 +93,8 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
   } catch (err) {
     const reason = logFailedBackup(log, err, texts.log)
     // Without the removal there is a good one all the same
-    if (texts !== failedTexts.removing) await saveFailedBackup(db, clock()).catch(() => undefined)
+    const isFailure = texts !== failedTexts.removing && !(err instanceof BackupPostponed)
+    if (isFailure) await saveFailedBackup(db, clock()).catch(() => undefined)
     throw new JobFailed(reason === null ? `${texts.job}; the log says why.` : `${texts.job}: ${reason}`)
   }
 }

@@ -136,11 +136,11 @@ function docusignParts({ docusign, publicUrl }: Config) {
 }
 
 /** Works on jobs from now on; what waits without a job, as after a move, gets one. */
-async function startJobs({ db, jobs }: FastifyInstance['parts'], config: Config): Promise<void> {
+async function startJobs({ db, jobs, clock }: FastifyInstance['parts'], config: Config): Promise<void> {
   await resumeTexts(db, jobs)
   if (config.docusign !== null) await resumeEnvelopes(db, jobs)
   await resumeMails(db, jobs)
-  await resumeNightlyBackup(db, jobs, config)
+  await resumeNightlyBackup(db, jobs, config, clock())
   await jobs.start()
 }
 

@@ -41,7 +41,15 @@ const lastBackupOwnName = 'last_backup_name'
 const goneBackupName = 'last_backup_gone'
 const missingFilesName = 'last_backup_missing'
 const failedBackupName = 'failed_backup'
-const backupNames = [lastBackupName, lastBackupOwnName, goneBackupName, missingFilesName, failedBackupName]
+const nightlyPlaceName = 'nightly_backup_place'
+const backupNames = [
+  lastBackupName,
+  lastBackupOwnName,
+  goneBackupName,
+  missingFilesName,
+  failedBackupName,
+  nightlyPlaceName,
+]
 
 interface MadeBackup {
   readonly name: string
@@ -88,6 +96,16 @@ export async function saveWhetherGone(
   const found = await db.deleteFrom('settings').where('name', '=', goneBackupName).executeTakeFirst()
   return found.numDeletedRows > 0n
 }
+
+/** Records where the nightly backups go; null: there are none. */
+export async function saveNightlyPlace(db: Db, place: string | null, now: Date): Promise<void> {
+  if (place !== null) return saveSetting(db, nightlyPlaceName, place, now)
+  await db.deleteFrom('settings').where('name', '=', nightlyPlaceName).execute()
+}
+
+/** Where the nightly backups go; null: there are none. */
+export const readNightlyPlace = async (db: Db): Promise<string | null> =>
+  (await readSetting(db, nightlyPlaceName)) ?? null
 
 /** Records that the nightly backup failed, or that its place can't be written. */
 export const saveFailedBackup = (db: Db, now: Date): Promise<void> =>
@@ -138,7 +156,9 @@ export async function backupState(
   { nightly, now }: { nightly: boolean; now: Date },
 ): Promise<BackupState> {
   const { lastAt, isGone, missing, failedAt } = await readBackups(db)
-  if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return { state: 'failed', last_at: lastAt }
+  // One that nobody has set up any more can't fail
+  const hasFailed = nightly && failedAt !== null && (lastAt === null || failedAt > lastAt)
+  if (hasFailed) return { state: 'failed', last_at: lastAt }
   if (lastAt === null) return { state: 'none', last_at: null }
   if (nightly && isGone) return { state: 'gone', last_at: lastAt }
   if (missing > 0) return { state: 'incomplete', last_at: lastAt }
