@@ -14,6 +14,7 @@ import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.t
 import type { AnyEndpoint } from './handler.ts'
 import { downloadMemory, longestDownloadMs } from './downloads.ts'
 import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerMs } from './json-body.ts'
+import { readForwardedFor } from './forwarded.ts'
 import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
 import { SharedMemory } from './shared-memory.ts'
 
@@ -100,6 +101,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     // The contract validates input; without this Fastify would load its own compilers for nothing
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
+  if (parts.trustProxy !== false) readForwardedFor(app)
   app.decorate('parts', parts)
   app.decorate('endpoints', [])
   app.decorate('closing', false)
