@@ -302,7 +302,7 @@ test('a command without BACKUP_TO knows where the nightly backups go, by any lin
 test('without a nightly backup none has failed', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  await expect(backUpIfDue(partsFor(file), clockAt(61), log)).rejects.toThrow()
+  await expect(backUpIfDue(partsFor(file), clockAt(61), log)).rejects.toThrow('The backup failed')
   const state = async (nightly: boolean) => (await backupState(db, { nightly, now: clockAt(61)() })).state
   expect([await state(true), await state(false)]).toEqual(['failed', 'none'])
   await forgetBackups(db)

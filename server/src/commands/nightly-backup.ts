@@ -57,7 +57,7 @@ export function nightlyBackupJobs(
 
 /**
  * Catches up on a night that was missed while no portal ran, and looks whether the place can be written. Records the place,
- * which a command that makes a backup may not be told.
+ * which a command that makes a backup may lack the setting for.
  */
 export async function resumeNightlyBackup(
   db: Db,

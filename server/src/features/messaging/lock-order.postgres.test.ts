@@ -28,7 +28,7 @@ test('a text with a link is locked after its file, and read as it is then', asyn
     await sql`select from defendants where id = ${defendant_id} for no key update`.execute(tx)
     const started = lockAlone(id)
     await untilBlocked(db, 1)
-    // Whoever has the file gets the text: the other way round they would wait for each other
+    // The one that has the file gets the text: the other way round they would wait for each other
     await sql`select from messages where id = ${id} for update nowait`.execute(tx)
     await tx.updateTable('messages').set({ state: 'sent' }).where('id', '=', id).execute()
     return { started }

@@ -53,7 +53,7 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
     select id, phone, content, secret, state, sending_at, date_created, date_modified, provider_id, send_after, defendant_id,
       indemnitor_id, reason_code, has_link, document_ids, is_to_other, reference, replaced_at, secret_shown_at
     from messages where id = ${id} and (select count(*) from file) >= 0
-    for update ${cachedPlan}`.execute(db)
+    for update of messages ${cachedPlan}`.execute(db)
   return rows[0]
 }
 

@@ -148,7 +148,7 @@ export function statusIn(form: ReadonlyMap<string, string>): StatusReport | null
 }
 
 /** Whether a report may change its message: two of three repeat what is known, and need not lock the message and its file. */
-export async function isNews(db: Db, id: number, { state }: StatusReport): Promise<boolean> {
+export async function mayChange(db: Db, id: number, { state }: StatusReport): Promise<boolean> {
   const known = await reportedState(db, id)
   return known !== undefined && canBecome(known, state)
 }

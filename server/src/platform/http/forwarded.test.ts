@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readableAddresses } from './forwarded.ts'
 
-test('addresses are read with and without ports, back to what is none', () => {
+test('addresses are read with and without ports, back to an invalid one', () => {
   const cases = {
     '203.0.113.7': ['203.0.113.7'],
     '203.0.113.7:40112': ['203.0.113.7'],

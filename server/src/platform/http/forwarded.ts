@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** '203.0.113.7:40112' and '[2001:db8::2]:443': some proxies add the port, which is another one for each connection. */
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/
 
-/** The address in a part of an X-Forwarded-For header; null if it is none. */
+/** The address in a part of an X-Forwarded-For header; null if it is invalid. */
 function addressIn(part: string): string | null {
   const text = part.trim()
   const [, six, four] = withPort.exec(text) ?? []
@@ -12,7 +12,7 @@ function addressIn(part: string): string | null {
   return isIP(address) === 0 ? null : address
 }
 
-/** The addresses of an X-Forwarded-For header as far as they can be read: from the last back to the first that is none. */
+/** The addresses of an X-Forwarded-For header as far as they can be read: from the last back to the first invalid one. */
 export function readableAddresses(header: string): string[] {
   const addresses = header.split(',').map(addressIn)
   return addresses.slice(addresses.lastIndexOf(null) + 1).filter((address) => address !== null)
