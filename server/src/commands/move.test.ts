@@ -82,7 +82,9 @@ test.runIf(engine === 'postgres')(
     await expect(openMigrated(stale, none)).rejects.toThrow(refusal)
     await expect(openExisting(stale, none)).rejects.toThrow(refusal)
     await expect(backup(stale, temporaryFolder(), none)).rejects.toThrow(refusal)
-    await expect(restore(stale, temporaryFolder(), { replace: true }, none)).rejects.toThrow(refusal)
+    const restoring = restore(stale, temporaryFolder(), { replace: true }, none)
+    await expect(restoring).rejects.toThrow(refusal)
+    await expect(restoring).rejects.toThrow(/ set DATA_DIR to another folder to restore a backup into\.$/)
     await expect(move({ dataDir }, databaseUrl, none)).rejects.toThrow(refusal)
     const old = await openDatabase<Tables>({ dataDir })
     try {

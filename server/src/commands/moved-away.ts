@@ -12,17 +12,19 @@ const markIn = (dataDir: string) => join(dataDir, 'database', 'moved-to-postgres
 export const markMovedAway = (dataDir: string, now: Date): Promise<void> =>
   writeDurably(markIn(dataDir), `${now.toISOString().slice(0, 10)}\n`, `${markIn(dataDir)}.${randomUUID()}`)
 
+const wayBack = 'To go back to it on purpose: npm run portal -- move --use-old-copy'
+
 /** Throws CliError if this would use the embedded database of an office that has been moved to PostgreSQL. */
-export function refuseMovedAway({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>): void {
+export function refuseMovedAway(
+  { databaseUrl, dataDir }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>,
+  advice = wayBack,
+): void {
   if (databaseUrl !== undefined) return
   const day = movedOn(dataDir)
   if (day !== null)
     throw new CliError(
       `This office was moved to PostgreSQL on ${day}: set DATABASE_URL. The embedded database in ${dataDir} is the old ` +
-        'copy and lacks what was saved since. To go back to it on purpose: npm run portal -- move --use-old-copy',
+        `copy and lacks what was saved since. ${advice}`,
     )
 }
 

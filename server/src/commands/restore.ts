@@ -26,6 +26,10 @@ interface RestoreOptions {
   readonly replace: boolean
 }
 
+/** To replace everything would take the files from the office that was moved. */
+const intoAnotherFolder =
+  'The files beside it are those of that office: set DATA_DIR to another folder to restore a backup into.'
+
 /** Restores a backup into an empty install, after reading all of it. */
 export async function restore(
   config: Config,
@@ -37,8 +41,7 @@ export async function restore(
     throw new CliError(
       '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
     )
-  // The files there are of the office that was moved
-  refuseMovedAway(config)
+  refuseMovedAway(config, intoAnotherFolder)
   const { backup, newer } = await openVerified(config, target, print)
   const sayIfOlder = () => {
     if (newer > 0) print(`${backup.name} is not the newest backup: ${unusable(newer)}`)
