@@ -24,6 +24,10 @@ const benches: Record<string, { what: string; run: (args: string[]) => Promise<v
     what: 'JavaScript before use, per page, as a browser loads it',
     run: async (args) => (await import('./sizes.ts')).sizes(args),
   },
+  lighthouse: {
+    what: 'Lighthouse of the first pages of staff and clients, on a phone',
+    run: async (args) => (await import('./lighthouse.ts')).lighthouse(args),
+  },
   typing: {
     what: 'a keystroke in the largest tab of the form',
     run: async (args) => (await import('./typing.ts')).typing(args),

@@ -1,30 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import {
-  chromium,
-  request,
-  type Browser,
-  type BrowserContext,
-  type Page,
-  type Request,
-} from '@playwright/test'
-import { apiClient, tokenFor, type ApiClient } from '../e2e/support/api.ts'
-import { addClient, sendFormLink } from '../e2e/support/client-page.ts'
-import { addSigners, sendDocuments } from '../e2e/support/documents-page.ts'
-import { freePort, Portal } from '../e2e/support/portal.ts'
-import { makeSampleAgency } from '../e2e/support/sample-agency.ts'
+import { basename } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
+import { withSamplePortal, type SamplePortal } from './sample-portal.ts'
 
 interface LoadedPage {
   readonly name: string
   /** All its JavaScript until it can be used, in kB (1,000 bytes, gzip). */
   readonly limit: number
   /** Opens it, and ends when it can be used. */
-  readonly open: (
-    page: Page,
-    portal: { token: string; clientLink: string; signLink: string },
-  ) => Promise<void>
+  readonly open: (page: Page, portal: SamplePortal) => Promise<void>
 }
 
 const enter = async (page: Page, token: string, path: string) => {
@@ -124,57 +108,41 @@ async function newContext(browser: Browser, baseURL: string): Promise<BrowserCon
   return context
 }
 
-async function linksOf(api: ApiClient): Promise<{ clientLink: string; signLink: string }> {
-  return {
-    clientLink: await sendFormLink(api, await addClient(api)),
-    signLink: await sendDocuments(api, await addSigners(api)),
-  }
-}
-
 /**
  * Prints the compressed JavaScript that a browser loads for each page until that can be used, and its limit; the exit code
  * is 1 if a page is above its limit; `--files` lists the scripts.
  */
-export async function sizes(args: string[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bailiwick-sizes-'))
-  const data = join(folder, 'data')
-  await makeSampleAgency(data)
-  const portal = new Portal(await freePort(), data)
-  await portal.start()
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
-  const calls = await request.newContext({ baseURL: portal.url })
-  try {
-    const token = await tokenFor(calls, 'owner')
-    const links = await linksOf(apiClient(calls, token))
-    console.log(
-      'JavaScript before use, kB gzip'.padEnd(34) +
-        'files'.padStart(6) +
-        'now'.padStart(8) +
-        'limit'.padStart(8),
-    )
-    for (const { name, limit, open } of pages) {
-      const context = await newContext(browser, portal.url)
-      const page = await context.newPage()
-      const scripts = scriptsOf(page)
-      await open(page, { token, ...links })
-      const files = await Promise.all([...scripts.values()].map(loaded))
-      await context.close()
-      const total = files.reduce((sum, { size }) => sum + size, 0) / 1000
-      const verdict = total > limit ? '  above the limit' : ''
-      if (total > limit) process.exitCode = 1
-      const figures = [
-        files.length.toFixed().padStart(6),
-        total.toFixed(1).padStart(8),
-        String(limit).padStart(8),
-      ]
-      console.log(name.padEnd(34) + figures.join('') + verdict)
-      if (args.includes('--files'))
-        for (const { file, size } of files)
-          console.log(`  ${file}`.padEnd(50) + (size / 1000).toFixed(1).padStart(8))
+export const sizes = (args: string[]): Promise<void> =>
+  withSamplePortal(async (portal) => {
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+    try {
+      await printSizes(browser, portal, args.includes('--files'))
+    } finally {
+      await browser.close()
     }
-  } finally {
-    await browser.close()
-    await portal.stop()
-    rmSync(folder, { recursive: true, force: true })
+  })
+
+async function printSizes(browser: Browser, portal: SamplePortal, withFiles: boolean): Promise<void> {
+  const columns = ['files'.padStart(6), 'now'.padStart(8), 'limit'.padStart(8)]
+  console.log('JavaScript before use, kB gzip'.padEnd(34) + columns.join(''))
+  for (const { name, limit, open } of pages) {
+    const context = await newContext(browser, portal.url)
+    const page = await context.newPage()
+    const scripts = scriptsOf(page)
+    await open(page, portal)
+    const files = await Promise.all([...scripts.values()].map(loaded))
+    await context.close()
+    const total = files.reduce((sum, { size }) => sum + size, 0) / 1000
+    const verdict = total > limit ? '  above the limit' : ''
+    if (total > limit) process.exitCode = 1
+    const figures = [
+      files.length.toFixed().padStart(6),
+      total.toFixed(1).padStart(8),
+      String(limit).padStart(8),
+    ]
+    console.log(name.padEnd(34) + figures.join('') + verdict)
+    if (withFiles)
+      for (const { file, size } of files)
+        console.log(`  ${file}`.padEnd(50) + (size / 1000).toFixed(1).padStart(8))
   }
 }
