@@ -6,9 +6,9 @@ import { idInBody, Message } from './kit/wire.ts'
 export const lockKinds = ['BP', 'GIN'] as const
 export type LockKind = (typeof lockKinds)[number]
 
-/** After this long without a heartbeat, somebody else can take the lock over. */
+/** After this long without a sign of its holder, somebody else can take the lock over. */
 export const lockIdleMs = 120_000
-/** How often the holder's browser sends a heartbeat. */
+/** How often the browser of somebody who is active says so, and that of somebody who waits for the lock asks. */
 export const lockSignMs = 30_000
 
 const kind = z.enum(lockKinds, 'must be BP or GIN')

@@ -133,6 +133,27 @@ test('an edit lock can be taken over two minutes after the last sign of its hold
   await expect(button(late, 'Take over')).toHaveCount(0)
 })
 
+test('a window that nobody uses gives no sign of its user [OPEN-59]', async ({ enter, api }) => {
+  const { path } = await addDefendant(api)
+  const clerk = await enter('clerk')
+  await clerk.clock.install()
+  const signs: string[] = []
+  clerk.on('request', (request) => {
+    if (request.url().endsWith('/api/locks')) signs.push(request.method())
+  })
+  const taken = clerk.waitForResponse('**/api/locks')
+  await clerk.goto(infoOf(path))
+  await taken
+  await expect(notes(clerk)).toBeEditable()
+  await clerk.clock.runFor(3 * lockSignMs)
+  expect(signs).toEqual(['POST'])
+  const renewed = clerk.waitForResponse('**/api/locks')
+  await notes(clerk).press('a')
+  await renewed
+  await notes(clerk).press('b')
+  expect(signs).toEqual(['POST', 'POST'])
+})
+
 /** Opens a file for two people at once, the second without a lock. */
 async function openForBoth(clerk: Page, agent: Page, path: string) {
   await agent.route('**/api/locks', (route) => route.abort())

@@ -14,8 +14,12 @@ const enqueue = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
   return turn
 }
 
+/** What somebody does in a window that they use. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
 /**
- * Takes the edit lock of a record while it is open, renews it, and releases it on close (OPEN-59). `lock` is null
+ * Takes the edit lock of a record while it is open, renews it while somebody is active in the window, asks for it while
+ * somebody else has it, and releases it on close (OPEN-59). `lock` is null
  * until the first answer; it says whether the lock is ours, or who has it and since when. A failed call leaves it
  * unchanged, because the server checks every save anyway. Without an ID, nothing is locked. When somebody else's lock
  * becomes ours, `reload` gets what they saved before `lock` says so; if it fails, the next renewal tries again.
@@ -27,9 +31,10 @@ export function useEditLock(
 ): { lock: Lock | null; takeOver: () => Promise<void> } {
   const [latest, setLatest] = useState<{ id: number; lock: Lock } | null>(null)
 
-  const current = useRef({ wasLocked: false, reload })
+  const current = useRef({ wasLocked: false, isMine: false, reload })
   useLayoutEffect(() => {
-    current.current = { wasLocked: latest?.id === id && !latest.lock.mine, reload }
+    const lock = latest?.id === id ? latest.lock : undefined
+    current.current = { wasLocked: lock?.mine === false, isMine: lock?.mine === true, reload }
   })
 
   const take = useCallback(
@@ -45,17 +50,29 @@ export function useEditLock(
 
   useEffect(() => {
     if (id === null) return undefined
-    const renew = () => void take(false).catch(() => undefined)
+    let renewedAt = 0
+    const renew = () => {
+      renewedAt = Date.now()
+      void take(false).catch(() => undefined)
+    }
+    const onSign = () => {
+      if (Date.now() - renewedAt >= lockSignMs) renew()
+    }
     const release = () => {
       if (!hasToken()) return
       const body = { kind, record_id: id }
       void enqueue(() => call(releaseLocks, { body, keepalive: true })).catch(() => undefined)
     }
     renew()
-    const timer = setInterval(renew, lockSignMs)
+    // An open window alone is no sign of its user
+    const timer = setInterval(() => {
+      if (!current.current.isMine) renew()
+    }, lockSignMs)
+    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true })
     window.addEventListener('pagehide', release)
     return () => {
       clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true })
       window.removeEventListener('pagehide', release)
       release()
     }
