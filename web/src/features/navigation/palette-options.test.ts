@@ -202,6 +202,15 @@ test('actions are found by a part of their name, and only those that are permitt
   expect(named('ADD', false)).toEqual([])
   expect(named(' log', false)).toEqual(['Log out'])
   expect(actionOptions('nothing', { mayAdd: true, noteIn: undefined, scheme: 'auto' })).toEqual([])
+  const others = {
+    'Add a lead': ['add lead', 'new lead', 'LEAD  add', 'create a lead'],
+    'Add a defendant': ['new def'],
+    'Record a note': ['record note', 'add note', 'write'],
+    'Use light colors': ['light mode', 'light theme'],
+    'Log out': ['sign out', 'logout', 'log off', 'signout'],
+  }
+  for (const [label, texts] of Object.entries(others))
+    for (const text of texts) expect(named(text, true), text).toEqual([label])
 })
 
 test('a note is offered for the defendant opened last, unless their file may only be read', () => {

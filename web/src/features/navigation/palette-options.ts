@@ -20,6 +20,8 @@ export type PaletteOption = {
   readonly label: string
   /** Distinguishes it from others with the same label. */
   readonly detail?: string
+  /** What people also call it. */
+  readonly otherWords?: string
 } & (
   | {
       readonly link: PaletteLink
@@ -83,6 +85,7 @@ const colors = {
 
 const noteOption = ({ id, ...person }: RecentFile): PaletteOption => ({
   label: 'Record a note',
+  otherWords: 'add new write',
   detail: `for ${spokenName(person)}`,
   link: { to: '/crm/defendants', search: { id } },
   field: 'case-note',
@@ -105,23 +108,33 @@ interface ActionChoices {
   readonly scheme: MantineColorScheme
 }
 
-/** What can be done at once, by a part of its name. */
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** Whether each word of the text begins one of the name. */
+const isNamed = (text: string, name: string): boolean =>
+  wordsIn(text).every((typed) => wordsIn(name).some((word) => word.startsWith(typed)))
+
+/** What can be done at once, by the words of its name or others for the same. */
 export function actionOptions(text: string, { mayAdd, noteIn, scheme }: ActionChoices): PaletteGroup[] {
-  const lowerCase = text.trim().toLowerCase()
-  const add = { search: { id: 'new' as const } }
+  const search = { id: 'new' as const }
+  const otherWords = 'new create'
   const options: PaletteOption[] = [
     ...(mayAdd
       ? [
-          { label: 'Add a defendant', link: { to: '/crm/defendants' as const, ...add } },
-          { label: 'Add a lead', link: { to: '/crm/leads' as const, ...add } },
+          { label: 'Add a defendant', otherWords, link: { to: '/crm/defendants' as const, search } },
+          { label: 'Add a lead', otherWords, link: { to: '/crm/leads' as const, search } },
           ...(noteIn === undefined ? [] : [noteOption(noteIn)]),
         ]
       : []),
     ...(['light', 'dark', 'auto'] as const)
       .filter((one) => one !== scheme)
-      .map((one) => ({ label: colors[one], colors: one })),
-    { label: 'Log out', link: { to: '/logout' } },
+      .map((one) => ({ label: colors[one], otherWords: 'mode theme', colors: one })),
+    { label: 'Log out', otherWords: 'logout sign signout off', link: { to: '/logout' } },
   ]
-  const wanted = options.filter(({ label }) => label.toLowerCase().includes(lowerCase))
+  const wanted = options.filter(({ label, otherWords = '' }) => isNamed(text, `${label} ${otherWords}`))
   return wanted.length === 0 ? [] : [{ title: 'Actions', options: wanted }]
 }
