@@ -71,7 +71,7 @@ test('entries about a document say who did what', () => {
       reason: null,
     }).join('')
   expect((['sent', 'signed', 'declined', 'failed', 'voided'] as const).map(parts)).toEqual([
-    'Docs Without CC sent to ELENA',
+    'Docs Without CC made for ELENA',
     'ELENA signed Docs Without CC',
     'ELENA declined to sign Docs Without CC',
     'Docs Without CC for ELENA failed',

@@ -103,7 +103,8 @@ export function textNote(
 export function documentParts({ what, name, type }: EntryOf<'documents'>): readonly [string, string, string] {
   const label = documentLabel(type)
   const signer = orUnnamed(name)
-  if (what === 'sent') return ['', label, ` sent to ${signer}`]
+  // Whether its link left, the text or mail says (OPEN-189)
+  if (what === 'sent') return ['', label, ` made for ${signer}`]
   if (what === 'failed') return ['', label, ` for ${signer} failed`]
   if (what === 'voided') return ['', label, ` of ${signer} voided`]
   return [`${signer} ${what === 'signed' ? 'signed' : 'declined to sign'} `, label, '']

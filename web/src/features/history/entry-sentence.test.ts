@@ -36,14 +36,14 @@ test('adding, converting and deleting name the record', () => {
 })
 
 test('what was sent names its recipient once the entry is open', () => {
-  expect(sentenceOf('send', 'sms')).toBe('Sent the form link')
+  expect(sentenceOf('send', 'sms')).toBe('Made a form link')
   expect(sentenceOf('send', 'sms', [], { defendant_id: 5, indemnitor_id: null })).toBe(
-    'Sent the form link to the defendant',
+    'Made a form link for the defendant',
   )
-  expect(sentenceOf('send', 'reminder', [], { indemnitor_id: 7 })).toBe('Sent a reminder to an indemnitor')
+  expect(sentenceOf('send', 'reminder', [], { indemnitor_id: 7 })).toBe('Wrote a reminder for an indemnitor')
   // To a number that somebody typed
   expect(sentenceOf('send', 'notification', [], { defendant_id: null, indemnitor_id: null })).toBe(
-    'Sent a notification',
+    'Wrote a notification',
   )
   expect(sentenceOf('send', 'reply', [], { indemnitor_id: null })).toBe('Answered by text')
 })

@@ -40,7 +40,7 @@ export function entrySentence(entry: Entry): string {
     case 'share':
       return shareSentence(data)
     case 'send':
-      return `${sendings[endpoint] ?? `Sent ${what}`}${recipientOf(entry)}`
+      return `${sendings[endpoint] ?? `Wrote ${what}`}${recipientOf(entry)}`
   }
 }
 
@@ -52,12 +52,13 @@ const readings: Readonly<Record<string, string>> = {
   message: 'Looked at the link of a text',
 }
 
+/** What somebody did; whether it left, its text or document says (OPEN-189). */
 const sendings: Readonly<Record<string, string>> = {
-  sms: 'Sent the form link',
-  document: 'Sent a document to sign',
-  reminder: 'Sent a reminder',
-  notification: 'Sent a notification',
-  message: 'Sent a text message',
+  sms: 'Made a form link',
+  document: 'Made a link to sign a document',
+  reminder: 'Wrote a reminder',
+  notification: 'Wrote a notification',
+  message: 'Wrote a text message',
   reply: 'Answered by text',
 }
 
@@ -86,11 +87,11 @@ function shareSentence(data: HistoryEntry['data'] = {}): string {
     : `Removed the access of ${name}`
 }
 
-/** ' to the defendant', if the entry says to whom. */
+/** ' for the defendant', if the entry says for whom. */
 function recipientOf({ endpoint, data }: Entry): string {
   if (endpoint === 'reply' || data === undefined || !('indemnitor_id' in data)) return ''
-  if (data['indemnitor_id'] !== null) return ' to an indemnitor'
-  return 'defendant_id' in data && data['defendant_id'] === null ? '' : ' to the defendant'
+  if (data['indemnitor_id'] !== null) return ' for an indemnitor'
+  return 'defendant_id' in data && data['defendant_id'] === null ? '' : ' for the defendant'
 }
 
 const namesOf = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : [])
