@@ -58,7 +58,9 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   await expect(table(page).getByRole('columnheader')).toHaveText([pick, ...columns, 'Created By', 'Actions'])
   const search = page.getByRole('form', { name: 'Search leads' })
   await button(search, 'More filters').click()
-  await expect(search.locator('input, select')).toHaveCount(12)
+  const shown = ['First Name', 'Last Name', 'Phone', 'Case Number', 'Booking Number']
+  for (const name of shown) await expect(search.getByRole('textbox', { name })).toBeVisible()
+  await expect(search.locator('input, select')).toHaveCount(shown.length)
   await search.getByRole('textbox', { name: 'Last Name' }).fill(last_name)
   await search.getByRole('textbox', { name: 'Last Name' }).press('Enter')
   await expect(page.getByText('Showing 1 to 1 of 1 lead(s)', { exact: true })).toBeVisible()
@@ -67,6 +69,10 @@ test('the list of leads has its columns, filters, footer and empty text [NAV-5, 
   await button(table(page), name).click()
   await expect(page).toHaveURL(`${leadsPath}?last_name=${last_name}&id=${id}`)
   await page.keyboard.press('Escape')
+  // An address can have any of the twelve
+  await page.goto(`${leadsPath}?surety=FCS`)
+  await button(search, /^More filters/).click()
+  await expect(search.getByRole('combobox', { name: 'Surety' })).toHaveValue('FCS')
   await page.goto(`${leadsPath}?last_name=NOBODYHASTHIS`)
   await expect(page.getByText('No leads found', { exact: true })).toBeVisible()
   await button(page, 'Clear the filters').click()

@@ -1,7 +1,8 @@
-import { listFilters } from '@bailiwick/contract/list-filters'
+import { filterNames, listFilters, type FilterName } from '@bailiwick/contract/list-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { FilterForm } from '#ui/FilterForm.tsx'
+import type { FilterFields } from '#ui/filter-values.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import type { ListKind } from './list-kind.ts'
@@ -40,7 +41,7 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
       {below}
       <FilterForm
         label={`Search ${kind.noun}s`}
-        fields={listFilters}
+        fields={shownFilters(kind, view.filters)}
         main={kind.mainFilters}
         values={view.filters}
         onSearch={(filters) => search((now) => withFilters(now, filters))}
@@ -49,4 +50,16 @@ export function ListFrame<Row extends ListedRow>(props: Props<Row>) {
       {children}
     </div>
   )
+}
+
+/** The filters of a list, and those that are set. */
+function shownFilters<Row extends ListedRow>(
+  { mainFilters, moreFilters }: ListKind<Row>,
+  values: ListView['filters'],
+): FilterFields<FilterName> {
+  if (moreFilters === undefined) return listFilters
+  const names = filterNames.filter(
+    (name) => [...mainFilters, ...moreFilters].includes(name) || values[name] !== undefined,
+  )
+  return Object.fromEntries(names.map((name) => [name, listFilters[name]])) as FilterFields<FilterName>
 }

@@ -21,6 +21,8 @@ export interface ListKind<Row extends ListedRow> {
   readonly key: string
   /** The filters in the line above the list; the others are behind More filters. */
   readonly mainFilters: readonly FilterName[]
+  /** Behind More filters; by default all others. One that an address sets is shown all the same. */
+  readonly moreFilters?: readonly FilterName[]
   readonly read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>
 }
 

@@ -11,6 +11,8 @@ export const leadList: RecordList<ListedLead> = {
   noun: 'lead',
   key: 'leads',
   mainFilters: ['first_name', 'last_name', 'phone', 'case_number'],
+  // A lead has neither bond nor documents
+  moreFilters: ['booking'],
   read: async (query, signal) => {
     const { leads, total } = await call(listLeads, { query, signal })
     return { rows: leads, total }
