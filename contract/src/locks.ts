@@ -8,7 +8,7 @@ export type LockKind = (typeof lockKinds)[number]
 
 /** After this long without a sign of its holder, somebody else can take the lock over. */
 export const lockIdleMs = 120_000
-/** How often the browser of somebody who is active says so, and that of somebody who waits for the lock asks. */
+/** How often the browser of a holder who uses it says so, and that of somebody who waits for the lock asks. */
 export const lockSignMs = 30_000
 
 const kind = z.enum(lockKinds, 'must be BP or GIN')

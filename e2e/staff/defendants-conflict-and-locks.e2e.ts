@@ -149,8 +149,9 @@ test('a window that nobody uses gives no sign of its user [OPEN-59]', async ({ e
   expect(signs).toEqual(['POST'])
   const renewed = clerk.waitForResponse('**/api/locks')
   await notes(clerk).press('a')
+  await clerk.clock.runFor(lockSignMs)
   await renewed
-  await notes(clerk).press('b')
+  await clerk.clock.runFor(2 * lockSignMs)
   expect(signs).toEqual(['POST', 'POST'])
 })
 

@@ -3,6 +3,7 @@ import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Desk } from '#features/desk/Desk.tsx'
 import { DocumentAlerts } from '#features/documents/DocumentAlerts.tsx'
 import { FindForm } from '#features/navigation/FindForm.tsx'
@@ -30,7 +31,7 @@ export function DashboardPage() {
         <h1>Welcome to the {brand} portal</h1>
         {claims !== null && claims.name !== '' && (
           <p>
-            Signed in as {claims.name} · <span className="num">{todayText()}</span>
+            Signed in as {claims.name} · <Today />
           </p>
         )}
       </header>
@@ -48,7 +49,7 @@ export function DashboardPage() {
         <div className={classes.start}>
           {mayFind && <FindForm />}
           {mayAdd && (
-            <section className={classes.add} aria-labelledby="add">
+            <section className={classes.add} aria-labelledby="add" data-print="hide">
               <h2 id="add">Add a defendant</h2>
               <Button
                 renderRoot={(props) => <Link to="/crm/defendants" search={{ id: 'new' }} {...props} />}
@@ -69,9 +70,20 @@ export function DashboardPage() {
   )
 }
 
-/** 'Monday 11/23/2026', where the reader is. */
-function todayText(): string {
-  const now = new Date()
+const minuteMs = 60_000
+
+/** The day where the reader is, also of a page that stays open at midnight. */
+function Today() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="num">{dayText(now)}</span>
+}
+
+/** 'Monday 11/23/2026' */
+function dayText(now: Date): string {
   const weekday = now.toLocaleDateString('en-US', { weekday: 'long' })
   return `${weekday} ${formatDateTime(now.toISOString()).slice(0, 10)}`
 }

@@ -2,6 +2,7 @@ import { lockSignMs, releaseLocks, takeLock, type LockKind } from '@bailiwick/co
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#platform/api.ts'
+import { wasUsedWithin } from '#platform/idle.ts'
 import { hasToken } from '#platform/session.ts'
 
 export type Lock = ReplyOf<typeof takeLock>['lock']
@@ -14,12 +15,9 @@ const enqueue = <Reply>(task: () => Promise<Reply>): Promise<Reply> => {
   return turn
 }
 
-/** What somebody does in a window that they use. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-
 /**
- * Takes the edit lock of a record while it is open, renews it while somebody is active in the window, asks for it while
- * somebody else has it, and releases it on close (OPEN-59). `lock` is null
+ * Takes the edit lock of a record while it is open, renews it while somebody uses the window, asks for it while somebody else
+ * has it, and releases it on close (OPEN-59). `lock` is null
  * until the first answer; it says whether the lock is ours, or who has it and since when. A failed call leaves it
  * unchanged, because the server checks every save anyway. Without an ID, nothing is locked. When somebody else's lock
  * becomes ours, `reload` gets what they saved before `lock` says so; if it fails, the next renewal tries again.
@@ -50,14 +48,7 @@ export function useEditLock(
 
   useEffect(() => {
     if (id === null) return undefined
-    let renewedAt = 0
-    const renew = () => {
-      renewedAt = Date.now()
-      void take(false).catch(() => undefined)
-    }
-    const onSign = () => {
-      if (Date.now() - renewedAt >= lockSignMs) renew()
-    }
+    const renew = () => void take(false).catch(() => undefined)
     const release = () => {
       if (!hasToken()) return
       const body = { kind, record_id: id }
@@ -66,13 +57,11 @@ export function useEditLock(
     renew()
     // An open window alone is no sign of its user
     const timer = setInterval(() => {
-      if (!current.current.isMine) renew()
+      if (!current.current.isMine || wasUsedWithin(lockSignMs)) renew()
     }, lockSignMs)
-    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true })
     window.addEventListener('pagehide', release)
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true })
       window.removeEventListener('pagehide', release)
       release()
     }

@@ -52,6 +52,8 @@ interface Props<Form extends FieldValues> {
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (tab: string) => void
+  /** The open tab is printed as it is, instead of the fields of the record. */
+  printsTab?: boolean
   /** Goes to a field that must be corrected; it is on the same page by default. */
   onField?: (name: string) => void
   /** Shown besides the lock and a conflict. */
@@ -105,7 +107,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       }
       onClose={dialog.close}
     >
-      {printing && (
+      {printing && props.printsTab !== true && (
         <PrintView
           values={dialog.form.getValues()}
           sections={description.sections}

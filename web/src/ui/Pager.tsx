@@ -22,7 +22,7 @@ interface Props {
 /** The footer of a list: the rows shown, the rows per page, and buttons for the other pages. */
 export function Pager({ page, rows, total, noun, choices = rowsChoices, hints, onPage, onRows }: Props) {
   return (
-    <div className={classes.bar} data-print="hide">
+    <div className={classes.bar}>
       <p className={`${classes.showing} num`} aria-live="polite">
         {pageSummary(page, rows, total, noun)}
       </p>

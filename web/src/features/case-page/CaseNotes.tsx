@@ -30,7 +30,11 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
     <Block
       title="Notes"
       count={notes.data?.notes.length}
-      action={<span className={classes.rule}>Notes can’t be changed later.</span>}
+      action={
+        <span className={classes.rule} data-print="hide">
+          Notes can’t be changed later.
+        </span>
+      }
     >
       {mayWrite && <Compose id={id} draft={draft} />}
       {notes.data === undefined ? (
@@ -70,7 +74,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
     box.current?.focus()
   }
   return (
-    <div className={classes.compose}>
+    <div className={classes.compose} data-print="hide">
       <GrowingTextarea
         ref={box}
         aria-label="New note"

@@ -23,14 +23,15 @@ export function FileLine({
   return (
     <span className={classes.line}>
       {record.date_of_birth && (
-        <span className="num" data-print="hide">
+        <span className="num">
           DOB <strong>{record.date_of_birth}</strong>
           {age !== null && `, age ${age}`}
         </span>
       )}
       {phone !== null && (
-        <span className={classes.phone} data-print="hide">
+        <span className={classes.phone}>
           {phone && <PhoneLink phone={phone} isAction />}
+          {phone && !record.phone && ' (home)'}
         </span>
       )}
       <span className="num">

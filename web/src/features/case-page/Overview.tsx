@@ -38,7 +38,7 @@ export function Overview({ record, readOnly, note, shownKind, ...props }: Props)
   const { places } = props
   const parts = { id, file, readOnly, ...props }
   return (
-    <div className={classes.page} data-print="hide">
+    <div className={classes.page}>
       <div>
         {file === undefined && summary.isError ? (
           <ErrorPanel
@@ -77,7 +77,7 @@ function ThumbBar({ phone, mobile, onNote }: ThumbProps) {
   const [call, text] = [callAddress(phone ?? ''), textAddress(mobile ?? '')]
   if (call === undefined && !onNote) return null
   return (
-    <nav className={thumb.bar} aria-label="Call, text or note">
+    <nav className={thumb.bar} aria-label="Call, text or note" data-print="hide">
       {call !== undefined && (
         <a href={call}>
           <IconPhone size={18} stroke={1.6} aria-hidden />

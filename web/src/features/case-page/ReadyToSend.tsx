@@ -1,7 +1,7 @@
 import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconEye, IconSend } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconClock, IconEye, IconSend } from '@tabler/icons-react'
 import {
   bookingDocumentSet,
   suretyText,
@@ -56,11 +56,7 @@ function OfBooking(props: BookingProps) {
         <CheckList {...props} sending={sending} />
       ) : (
         <p className={classes.done}>
-          {ready.unsent.length === 0 ? (
-            <IconCheck size={16} stroke={1.6} aria-hidden />
-          ) : (
-            <IconAlertCircle size={16} stroke={1.6} aria-hidden data-unsent />
-          )}
+          <StandingIcon {...ready} />
           {ready.pending === 0
             ? 'Everyone has signed'
             : `Waiting for ${ready.pending} ${ready.pending === 1 ? 'signature' : 'signatures'}`}
@@ -186,4 +182,11 @@ function GapLine({ line: { owner, name, missing }, onGap, onLink, isBusy }: GapP
       )}
     </li>
   )
+}
+
+/** Something to do, all done, or others' turn. */
+function StandingIcon({ unsent, pending }: Pick<Readiness, 'unsent' | 'pending'>) {
+  if (unsent.length > 0) return <IconAlertCircle size={16} stroke={1.6} aria-hidden data-unsent />
+  const Icon = pending === 0 ? IconCheck : IconClock
+  return <Icon size={16} stroke={1.6} aria-hidden />
 }

@@ -92,7 +92,7 @@ interface KindsProps {
 
 /** The filter by kind, with how many there are of each. */
 const Kinds = ({ shown, counts, onShow }: KindsProps) => (
-  <fieldset className={classes.kinds} aria-label="Show">
+  <fieldset className={classes.kinds} aria-label="Show" data-print="hide">
     {[null, ...timelineKinds].map((kind) => (
       <button key={kind} type="button" aria-pressed={kind === shown} onClick={() => onShow(kind)}>
         {kind === null ? 'All' : kindWords[kind]}{' '}

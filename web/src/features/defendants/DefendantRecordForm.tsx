@@ -96,6 +96,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       saveLabel={saveLabel(mode === 'add', 'defendant')}
       onSave={onSave}
       hidesSave={tab === submitTab.value}
+      printsTab={tab === overviewTab.value}
       onEdit={onEdit}
       deletion={
         mayDelete && record !== null

@@ -1,6 +1,8 @@
 import type { readQueue } from '@bailiwick/contract/desk'
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { queues, type QueueName } from '@bailiwick/contract/queues'
+import { usePermissions } from '#records/use-permissions.ts'
 import { courtUnit } from './desk-text.ts'
 import { CourtQueue } from './CourtQueue.tsx'
 import { QueueFrame, RowSkeletons, RowsError } from './QueueFrame.tsx'
@@ -21,6 +23,7 @@ interface Props {
 /** A queue in any state: rows, loading, or an error that leaves the others alone. */
 export function QueueCard({ queue, answer: { data, dataUpdatedAt, isError, isFetching, refetch } }: Props) {
   const found = data?.queue
+  const isAdministrator = mayCall(usePermissions(), 'CRM admin')
   return (
     <QueueFrame
       queue={queue}
@@ -37,7 +40,11 @@ export function QueueCard({ queue, answer: { data, dataUpdatedAt, isError, isFet
       ) : (
         <QueueRows
           queue={queue}
-          rows={shownRows(found, { today: data.today, now: new Date(dataUpdatedAt).toISOString() })}
+          rows={shownRows(found, {
+            today: data.today,
+            now: new Date(dataUpdatedAt).toISOString(),
+            isAdministrator,
+          })}
         />
       )}
     </QueueFrame>

@@ -3,7 +3,7 @@ import { shownRows, type PlainQueue } from './queue-rows.ts'
 
 const file = { id: 7, name: 'PEÑA, FELIX' }
 const at = new Date(2026, 10, 22, 19, 48).toISOString()
-const days = { today: '11/23/2026', now: new Date(2026, 10, 23, 9).toISOString() }
+const days = { today: '11/23/2026', now: new Date(2026, 10, 23, 9).toISOString(), isAdministrator: false }
 
 /** The only row of a queue, without its file. */
 function rowOf(queue: PlainQueue) {
@@ -90,4 +90,11 @@ test('a completed form, a lead and a shared file say so, too', () => {
     when: 'Edit',
     place: {},
   })
+})
+
+test('a share says what its reader may do, and an administrator may do all [OPEN-188]', () => {
+  const queue: PlainQueue = { queue: 'shared', total: 1, rows: [{ ...file, access_type: 'R' }] }
+  expect(rowOf(queue)).toMatchObject({ what: 'You may read this file', when: 'Read' })
+  const [row] = shownRows(queue, { ...days, isAdministrator: true })
+  expect(row).toMatchObject({ what: 'You may read, change and delete this file', when: 'Full' })
 })

@@ -28,6 +28,8 @@ interface Now {
   readonly today: string
   /** An instant. */
   readonly now: string
+  /** Whether no share limits the reader's access (OPEN-188). */
+  readonly isAdministrator: boolean
 }
 
 const levelOf = (access: 'R' | 'E' | 'F') =>
@@ -37,7 +39,7 @@ const joined = (...texts: readonly (string | null)[]) => texts.filter(Boolean).j
 const role = (indemnitor: number | null) => (indemnitor === null ? 'defendant' : 'indemnitor')
 
 /** The rows of a queue in words. */
-export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
+export function shownRows(queue: PlainQueue, { today, now, isAdministrator }: Now): ShownRow[] {
   switch (queue.queue) {
     case 'declined':
       return queue.rows.map(({ signer, indemnitor_id, at, ...file }) => ({
@@ -85,11 +87,9 @@ export function shownRows(queue: PlainQueue, { today, now }: Now): ShownRow[] {
         place: {},
       }))
     case 'shared':
-      return queue.rows.map(({ access_type, ...file }) => ({
-        ...file,
-        what: `You ${levelOf(access_type).does}`,
-        when: levelOf(access_type).word,
-        place: {},
-      }))
+      return queue.rows.map(({ access_type, ...file }) => {
+        const { does, word } = levelOf(isAdministrator ? 'F' : access_type)
+        return { ...file, what: `You ${does}`, when: word, place: {} }
+      })
   }
 }

@@ -27,7 +27,7 @@ export function FindForm() {
     void navigate({ to: '/crm/defendants', search })
   }
   return (
-    <search className={classes.find} aria-labelledby="find">
+    <search className={classes.find} aria-labelledby="find" data-print="hide">
       <Button
         className={classes.unfold}
         variant="default"

@@ -34,7 +34,7 @@ export function Shell({ crmOpen }: { crmOpen: boolean }) {
   }, [router, close])
   return (
     <div className={classes.shell} data-sidebar={width}>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} data-print="hide">
         Skip to main content
       </a>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only collapse it */}
