@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/documents'
+import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { afterEach, expect, test } from 'vitest'
 import { callBack, startDocusign } from '#test/docusign'
@@ -8,7 +9,7 @@ import { checkEnvelopesJob } from './envelope-check-service.ts'
 
 const { fake, service } = await startDocusign()
 const { app, call, db, actors, runJobs, travel } = await startServer({ docusign: service, frozen: true })
-const { clerk } = actors
+const { clerk, owner } = actors
 const minuteMs = 60_000
 afterEach(() => Object.assign(fake, { before: () => {}, losesAnswer: () => false }))
 
@@ -120,4 +121,22 @@ test('a reminder that DocuSign never takes alerts who sent the document, until i
   })
   await runJobs()
   expect([envelope().resent, await reasonsOf(id), await alertsOf(document_id)]).toEqual([1, [null], []])
+})
+
+test('RETRY of a document that failed says that it isn’t sent, and REPLACE is the way', async () => {
+  const { id, document_id } = await doubtfulDocument()
+  const { jobs } = (await call(listJobs, { as: owner })).body
+  const job = jobs.find(({ about }) => about?.kind === 'document' && about.id === document_id)
+  const retried = await call(retryJobs, {
+    as: owner,
+    body: { queue: 'send-envelope', ...(job && { id: job.id }) },
+  })
+  expect(retried.body).toEqual({
+    code: 'retriedWithout',
+    message:
+      '1 document isn’t sent, because it has failed or ended. If it is still needed, use REPLACE in the Docs tab of the file.',
+    retried: 0,
+  })
+  for (let run = 0; run < 2; run += 1) await runJobs()
+  expect((await documentsOf(id)).map(({ status }) => status)).toEqual([5])
 })
