@@ -30,6 +30,8 @@ const WrittenText = z.object({
   content: z.nullable(z.string()),
   /** Whether a mail that says the same is on its way to them. */
   is_mailed: z.boolean(),
+  /** The mail is one that DocuSign is only asked for. */
+  is_mailed_by_docusign: z.optional(z.boolean()),
   state: z.enum(['queued', 'failed', 'not sent']),
   /** Why it failed, or waits for 8 AM. */
   reason: z.nullable(z.string()),

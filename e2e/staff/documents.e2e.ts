@@ -156,6 +156,30 @@ test('a signer whose email a client changed is asked again only after a check [O
   await dismissOutcome(page, textNotSent)
 })
 
+test('the list and the questions say that a document is at DocuSign, which isn’t set up any more', async ({
+  enter,
+  api,
+}) => {
+  const file = await addSigners(api)
+  await sendDocuments(api, file)
+  const page = await enter('clerk')
+  await page.route('**/api/crm/defendant?*', async (route) => {
+    const answer = await route.fetch()
+    const { defendant, ...rest } = await answer.json()
+    const documents = defendant.documents.map((one: object) => ({ ...one, at_docusign: 'there' }))
+    await route.fulfill({ response: answer, json: { ...rest, defendant: { ...defendant, documents } } })
+  })
+  await page.goto(file.path)
+  await expect(documentRows(page)).toContainText(
+    'PENDINGIt is signed at DocuSign, which isn’t set up here any more.',
+  )
+  await button(page, 'VOID Docs Without CC, ANA LIM').click()
+  await expect(topDialog(page)).toContainText('Void it there, too, or ANA LIM can still sign it.')
+  await button(page, 'CANCEL').click()
+  await button(page, 'REPLACE Docs Without CC, ANA LIM').click()
+  await expect(topDialog(page)).toContainText('stays open at DocuSign')
+})
+
 test('the dashboard says that a document was declined until its sender dismisses that', async ({
   enter,
   api,

@@ -28,7 +28,7 @@ import { clientAuthentication, linkTextEnded } from './features/client-portal/se
 import type { ClientTokens } from './features/client-portal/tokens.ts'
 import { defendantRoutes } from './features/defendants/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
-import { docusignESign } from './features/documents/docusign-service.ts'
+import { docusignESign, withoutDocusign } from './features/documents/docusign-service.ts'
 import type { EnvelopeService } from './features/documents/envelope-gateway.ts'
 import { documentTemplateRoutes } from './features/document-templates/routes.ts'
 import { suretyFormRoutes } from './features/surety-forms/routes.ts'
@@ -163,7 +163,7 @@ const jobQueue = (parts: AppParts, onProblem: JobQueueParts['onProblem']) =>
 /** The signing service that the settings choose. */
 function esignOf(parts: DocumentParts & Pick<AppParts, 'docusign'>): ESign {
   const builtin = builtinESign(parts)
-  return parts.docusign === null ? builtin : docusignESign(builtin)
+  return parts.docusign === null ? withoutDocusign(builtin) : docusignESign(builtin)
 }
 
 /** Notes in the file what became of a text with a link or about documents. */

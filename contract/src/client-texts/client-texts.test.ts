@@ -141,10 +141,11 @@ const forStaff = new Set(
   convertLead sharedOnceCreated notShareable unlimitedUser levelStays gotLead gottenLeads
   gotIndemnitorsOnce uploadsFull cardReason createdBooking updatedBooking deletedBooking deletedIndemnitor
   createdArrest updatedArrest deletedArrest sentCardAuthorization selectSurety saveBookingFirst
-  sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument resentDocument
+  sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument voidedOnlyHere stillAtDocusign remindedAtDocusign resentDocument
+  askingDocusign replacingDocument replacedOnlyHere
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
   damagedDocument replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
-  sentText sentReminder reminderTextWaits sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
+  sentText sentReminder reminderTextWaits reminderByDocusign sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage

@@ -78,6 +78,11 @@ test('a mail that is on its way is a success, and the text is still said not to 
   expect(resultOf(mailed).note).toBe('An email is on its way.')
 })
 
+test('a mail that DocuSign is only asked for isn’t said to be on its way [OPEN-154, OPEN-189]', () => {
+  const asked = { ...unsent, is_mailed: true, is_mailed_by_docusign: true }
+  expect(resultOf(asked).note).toBe('DocuSign is asked to send an email.')
+})
+
 test('a text and a mail on their way are both named [OPEN-132, OPEN-189]', () => {
   const both = { ...queued, is_mailed: true }
   const sentReminder = { code: 'sentReminder', message: messages.sentReminder, texts: [both] } as const

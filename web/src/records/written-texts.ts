@@ -13,14 +13,22 @@ export interface TextResult {
 }
 
 /** What became of a text; 'Link sent to' only if it is on its way to a provider (MSG-30, NOTE-27, OPEN-189). */
-export function resultOf({ phone, content, state, reason, is_mailed }: WrittenText): TextResult {
-  const note = [reason, is_mailed ? 'An email is on its way.' : null].filter(Boolean).join(' ') || null
+export function resultOf({ phone, content, state, reason, ...mail }: WrittenText): TextResult {
+  const note = [reason, mailNote(mail)].filter(Boolean).join(' ') || null
   if (state === 'queued' && reason !== null)
     return { tone: 'wait', text: `To be sent to ${formatPhone(phone)}`, note }
   if (state === 'queued')
     return { tone: 'ok', text: content === null ? messages.linkSentTo(phone) : `Text sent to ${phone}`, note }
   if (state === 'failed') return { tone: 'bad', text: `Not sent to ${formatPhone(phone)}`, note }
   return { tone: 'none', text: `Not sent to ${formatPhone(phone)}`, note }
+}
+
+function mailNote({
+  is_mailed,
+  is_mailed_by_docusign = false,
+}: Pick<WrittenText, 'is_mailed' | 'is_mailed_by_docusign'>): string | null {
+  if (is_mailed_by_docusign) return 'DocuSign is asked to send an email.'
+  return is_mailed ? 'An email is on its way.' : null
 }
 
 /** The line that says why texts stay in the portal, if any of them does. */

@@ -1,12 +1,13 @@
 import { counted } from '../counted.ts'
 
-/** How many failed jobs are tried again, and how many are texts that aren't sent, by the reason. */
+/** How many failed jobs are tried again, and how many are texts or documents that aren't sent, by the reason. */
 export interface RetriedJobs {
   readonly again: number
   readonly taken: number
   readonly replaced: number
   readonly gone: number
   readonly left: number
+  readonly documents: number
 }
 
 const unsent = (texts: number) => (texts === 1 ? '1 text isn’t sent' : `${texts} texts aren’t sent`)
@@ -87,8 +88,8 @@ export const administrationMessages = {
 
   // Jobs
   retriedJobs: 'The portal tries it again now.',
-  /** Some of the failed jobs are texts that can't be sent any more. */
-  retriedWithout: ({ again, taken, replaced, gone, left }: RetriedJobs): string =>
+  /** Some of the failed jobs are texts or documents that can't be sent any more. */
+  retriedWithout: ({ again, taken, replaced, gone, left, documents }: RetriedJobs): string =>
     [
       again > 0 && `The portal tries ${counted(again, 'job')} again now.`,
       taken > 0 &&
@@ -98,6 +99,8 @@ export const administrationMessages = {
       gone > 0 && `${unsent(gone)}, because the link is no longer stored. Send a new link.`,
       left > 0 &&
         `${unsent(left)} again, because the text provider has ${left === 1 ? 'it' : 'them'} already or somebody canceled ${left === 1 ? 'it' : 'them'}.`,
+      documents > 0 &&
+        `${documents === 1 ? '1 document isn’t sent, because it has' : `${documents} documents aren’t sent, because they have`} failed or ended. If ${documents === 1 ? 'it is' : 'they are'} still needed, use REPLACE in the Docs tab of the file.`,
     ]
       .filter((line) => line !== false)
       .join(' '),

@@ -38,7 +38,16 @@ export const documentMessages = {
   voidedDocument: 'The document was voided.',
   /** DocuSign is asked to end its envelope after the reply. */
   voidingDocument: 'DocuSign is asked to void the document. Until it has, the list says VOIDING.',
+  /** The driver of signatures was changed, so that DocuSign isn't asked. */
+  voidedOnlyHere:
+    'The document was voided in the portal, but DocuSign may still have it and isn’t set up here any more. Void it at DocuSign, too: until then its signer can sign it there. The list says VOIDING until the portal can ask DocuSign again.',
+  stillAtDocusign:
+    'This document is signed at DocuSign, and the portal can’t ask DocuSign while that isn’t set up. Nothing was sent. To have it signed in the portal, use REPLACE in the Docs tab, and void this one at DocuSign.',
+  remindedAtDocusign:
+    'A document of this signer is signed at DocuSign, and the portal can’t ask DocuSign while that isn’t set up. Nothing was sent. For the other documents use RESEND in the Docs tab; for that one use REPLACE, and void it at DocuSign.',
   resentDocument: 'The signer was asked again.',
+  /** With DocuSign, which is asked after the reply. */
+  askingDocusign: 'DocuSign is asked to email the signer again.',
   resentToNewPhone: 'The signer was asked again, at the mobile phone that is new on the record.',
   resentToNewEmail: 'The signer was asked again, at the email address that is new on the record.',
   resentToNewContact:
@@ -51,6 +60,11 @@ export const documentMessages = {
   formerEmail:
     'The email address on the record has changed since this document was sent, and DocuSign emails the former one. Use REPLACE in the Docs tab to send it to the new one. Nothing was sent.',
   replacedDocument: 'The new document was sent.',
+  replacingDocument:
+    'The new document is on its way to DocuSign. Until DocuSign has it, the list says SENDING.',
+  /** See voidedOnlyHere. */
+  replacedOnlyHere:
+    'The new document was sent. DocuSign may still have the one from before, and isn’t set up here any more. Void it at DocuSign, too: until then its signer can sign both.',
   dismissedAlert: 'The notice was removed.',
   alreadyPending:
     'A document of this kind is already waiting for the signature of this person. Sending again voids it.',

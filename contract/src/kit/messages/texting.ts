@@ -5,6 +5,9 @@ export const textingMessages = {
   sentReminder: 'Sent Reminder.',
   /** The same if the mail has left and the text hasn't. */
   reminderTextWaits: 'The reminder is on its way by email. The text waits until 8 AM where this person is.',
+  /** The same if DocuSign sends the mail, which it is asked for after the reply. */
+  reminderByDocusign:
+    'DocuSign is asked to email the reminder. The text waits until 8 AM where this person is.',
   sentNotification: 'Sent SMS.',
   /** OPEN-189 */
   textNotSent: 'No text provider is set up. The message was saved and not sent.',

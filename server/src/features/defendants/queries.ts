@@ -72,6 +72,11 @@ const documents = jsonList(sql`
     voided_at is not null and exists (
       select from envelopes e where e.document_id = documents.id and e.state <> 'ended'
     ) as is_voiding,
+    (
+      select case when e.state = 'ended' then 'ended'
+        when e.state = 'queued' and e.sending_at is null then 'waiting' else 'there' end
+      from envelopes e where e.document_id = documents.id
+    ) as at_docusign,
     ${asInstant('l.ended_at')} as link_ended_at
   from documents
   cross join lateral (select ${linkEndedAt('documents', sql`${param('now')}::timestamptz`)} as ended_at) l

@@ -312,6 +312,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       reason: null,
       voided_at: null,
       is_voiding: false,
+      at_docusign: null,
       link_ended_at: null,
     },
   ])

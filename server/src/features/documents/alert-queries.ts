@@ -9,6 +9,9 @@ const most = 20
 /** Whether a document was signed while somebody voided it. */
 const wasVoided = sql`(o.status = 3 and o.voided_by is not null)`
 
+/** Whether a document was signed at DocuSign after it had failed or was signed here. */
+const isUnforeseen = sql`(o.status = 3 and o.reason like '%signed at DocuSign%')`
+
 /** Who hears of a document: its sender; of one that a client's save sent, the agent of the file, or else who added it. */
 const isSender = (userId: number) => sql`
   (o.created_by = ${userId} or (o.created_by is null and coalesce(d.agent_id, d.created_by) = ${userId}))`
@@ -16,7 +19,7 @@ const isSender = (userId: number) => sql`
 /**
  * The documents that this user sent since then and that their signers declined, or that somebody may not have got, and those
  * whose links have ended since then; not those that were sent again or dismissed. Also those that they voided while the
- * signer signed. The newest first.
+ * signer signed, and those that were unexpectedly signed at DocuSign. The newest first.
  */
 export async function alertsOf(
   db: Db,
@@ -34,15 +37,15 @@ export async function alertsOf(
     where (o.alert_seen_at is null or o.alert_seen_at < e.ended_at) and o.voided_at is null and (
       (
         ${isSender(userId)} and not ${wasVoided} and (
-          o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
+          ${isUnforeseen} or o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
           or e.ended_at > ${since}
         )
-        and not exists (
+        and (${isUnforeseen} or not exists (
           select from documents n
           where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
             and n.indemnitor_id is not distinct from o.indemnitor_id
             and n.booking_id is not distinct from o.booking_id
-        )
+        ))
       ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
     )
     order by o.id desc limit ${most}`.execute(db)

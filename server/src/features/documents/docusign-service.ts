@@ -1,19 +1,27 @@
 import { outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
+import type { CallerContext } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
 import { secretText } from '#platform/secret-text'
 import { languageOf } from '../messaging/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { remindEnvelopeJob } from './envelope-reminder-service.ts'
-import { documentsWithEnvelope, insertEnvelope, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
+import {
+  documentsWithEnvelope,
+  insertEnvelope,
+  lockedEnvelope,
+  setEnvelope,
+  type Envelope,
+} from './envelope-queries.ts'
 import { sendEnvelopeJob, voidEnvelopeJob } from './envelope-service.ts'
 import type { ESign, SignerNotice } from './gateway.ts'
 
 /** DocuSign asks the signer by its own mail. */
-const byMail: SignerNotice = { text: null, isMailed: true }
+const byMail: SignerNotice = { text: null, isMailed: true, byDocusign: true }
 
 /** Signing at DocuSign (OPEN-154). Documents that were sent before are still signed by `other`. */
 export const docusignESign = (other: ESign): ESign => ({
   firstStatus: 1,
+  asksDocusign: true,
   // DocuSign asks by mail
   requirePace: async () => {},
   async send(context, { id }) {
@@ -34,7 +42,8 @@ export const docusignESign = (other: ESign): ESign => ({
     const there = documents
       .filter(({ id }) => own.has(id))
       .map(({ type }) => secretText`${byDocuSign(nameInMessages(type, language))}`)
-    return { lines: [...there, ...here.lines], isMailed: here.isMailed || there.length > 0 }
+    const byDocusign = there.length > 0
+    return { lines: [...there, ...here.lines], isMailed: here.isMailed || byDocusign, byDocusign }
   },
   async resend(context, document, signer) {
     const own = await documentsWithEnvelope(context.db, [document.id])
@@ -49,11 +58,33 @@ export const docusignESign = (other: ESign): ESign => ({
   async withdraw(context, document_id) {
     const envelope = await lockedEnvelope(context.db, document_id)
     if (envelope === undefined) return other.withdraw(context, document_id)
-    const { state, sending_at } = envelope
     // One that is being created is voided by the job that creates it
-    if (state === 'queued' && sending_at === null)
-      await setEnvelope(context.db, document_id, { state: 'ended' })
-    if (state === 'sent') await enqueue(context, voidEnvelopeJob, { document_id })
-    return state === 'ended' || (state === 'queued' && sending_at === null) ? 'voided' : 'voiding'
+    if (envelope.state === 'sent') await enqueue(context, voidEnvelopeJob, { document_id })
+    // Also one whose job was given up: it looks for the envelope first
+    if (envelope.state === 'sending') await enqueue(context, sendEnvelopeJob, { document_id })
+    return (await endUnsent(context, envelope)) ? 'voided' : 'voiding'
   },
 })
+
+/**
+ * Signing by `here`, without DocuSign. What it was sent while it was set up is still signed there: nobody can ask it, and what
+ * is voided here stays open there.
+ */
+export const withoutDocusign = (here: ESign): ESign => ({
+  ...here,
+  async withdraw(context, document_id) {
+    const state = await here.withdraw(context, document_id)
+    const envelope = await lockedEnvelope(context.db, document_id)
+    return envelope === undefined || (await endUnsent(context, envelope)) ? state : 'voidedHere'
+  },
+})
+
+/** Ends an envelope that DocuSign surely doesn't have; returns whether nobody can sign it there. */
+async function endUnsent(
+  { db }: Pick<CallerContext, 'db'>,
+  { document_id, state, sending_at }: Envelope,
+): Promise<boolean> {
+  const isUnsent = state === 'queued' && sending_at === null
+  if (isUnsent) await setEnvelope(db, document_id, { state: 'ended' })
+  return isUnsent || state === 'ended'
+}

@@ -1,7 +1,10 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
+import type { Db } from '#tables'
 import type { Envelope } from './envelope-queries.ts'
-import { endDocument, type DocumentEnd } from './queries.ts'
+import { setReason } from './mail-end-queries.ts'
+import { changeReason, endDocument, type DocumentEnd } from './queries.ts'
 
 type EndContext = Pick<OpenContext, 'db' | 'now'>
 
@@ -18,13 +21,37 @@ export async function endUnsigned(
 
 const signedBefore =
   'It was signed at DocuSign before it could be voided there. The signed document is stored.'
+const signedAfterAll = 'It had failed here and was signed at DocuSign. The signed document is stored.'
+const signedTwice =
+  'It was signed at DocuSign, too. The portal keeps the copy that was signed here; download the other one at DocuSign.'
+
+/** Why a document that failed here may be at DocuSign all the same: until that is known, which `settleDoubt` says. */
+export const doubtful =
+  'DocuSign gave no clear answer for an hour, so it may have this document all the same. The portal looks for it there every 15 minutes, and voids it.'
+const settled = {
+  never: 'DocuSign gave no clear answer for an hour. It doesn’t have this document.',
+  ended:
+    'DocuSign gave no clear answer for an hour. It had this document all the same, but nobody can sign it there any more.',
+} as const
+
+/** Says what became at DocuSign of a document of which nobody knew whether it is there. */
+export const settleDoubt = (db: Db, document_id: number, outcome: keyof typeof settled) =>
+  changeReason(db, document_id, doubtful, settled[outcome])
+
+/** Alerts who sent a document that was signed in the portal and then at DocuSign: the portal keeps one signed file. */
+export async function noteSignedTwice(context: EndContext, envelope: Envelope): Promise<void> {
+  const about = { ids: [envelope.document_id], status: documentStatuses.signed }
+  await setReason(context.db, about, signedTwice, signedTwice)
+  await recordEnd(context, envelope, { status: 'signed', reason: signedTwice })
+}
 
 /**
  * Ends a document that was signed at DocuSign, whose PDF is stored under this name. One that was voided here meanwhile gets
- * a reason, which alerts who voided it.
+ * a reason, which alerts who voided it; so does one that had failed, for its sender.
  */
 export async function endSigned(context: EndContext, envelope: Envelope, signed_file: string): Promise<void> {
-  const reason = envelope.voided_at === null ? null : signedBefore
+  const hadFailed = envelope.status === documentStatuses.failed
+  const reason = envelope.voided_at !== null ? signedBefore : hadFailed ? signedAfterAll : null
   await endDocument(context.db, envelope.document_id, { as: 'signed', signed_file, reason }, context.now)
   await recordEnd(context, envelope, { status: 'signed' })
 }

@@ -55,9 +55,9 @@ const envelopes = (db: Db) =>
       sql<boolean>`d.deleted_at is not null or i.deleted_at is not null`.as('is_deleted'),
     ])
 
-/** Whether nobody is to sign at DocuSign any more. */
+/** Whether nobody is to sign at DocuSign any more: the document has ended here, in whatever way. */
 export const isUnwanted = ({ status, is_deleted }: Envelope): boolean =>
-  status === documentStatuses.failed || is_deleted
+  (status !== documentStatuses.created && status !== documentStatuses.sent) || is_deleted
 
 /** The envelope, locked until the transaction ends. */
 export const lockedEnvelope = (db: Db, documentId: number): Promise<Envelope | undefined> =>

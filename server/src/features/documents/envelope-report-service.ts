@@ -4,7 +4,7 @@ import type { Webhook, WebhookReply } from '#platform/context'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { forbidden, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
-import { endUnsigned } from './envelope-end-service.ts'
+import { endUnsigned, noteSignedTwice, settleDoubt } from './envelope-end-service.ts'
 import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
@@ -64,9 +64,14 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
     if (status === created) await markSent(db, document_id, now)
     if (isUndelivered) await setReason(db, document_id, undelivered)
   },
-  async completed({ db, jobs }, { document_id, state, status }) {
+  async completed({ db, jobs, now }, envelope) {
+    const { document_id, state, status } = envelope
+    if (state === 'completed' || (status === signed && state === 'ended')) return
+    if (status === signed) {
+      await setEnvelope(db, document_id, { state: 'ended' })
+      return noteSignedTwice({ db, now }, envelope)
+    }
     // Also of a document that was voided at the same time: the signature counts
-    if (state === 'completed' || status === signed) return
     await setEnvelope(db, document_id, { state: 'completed' })
     await jobs.add(db, storeSignedJob, { document_id })
   },
@@ -74,11 +79,13 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
     if (isOpen(envelope)) await endUnsigned({ db, now }, envelope, { as: 'declined', reason })
+    else await settleDoubt(db, envelope.document_id, 'ended')
   },
   async voided({ db, now }, envelope, { reason }) {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
     const why = `DocuSign ended the envelope without a signature${reason === null ? '.' : `: ${reason}`}`
     if (isOpen(envelope)) await endUnsigned({ db, now }, envelope, { as: 'failed', reason: why })
+    else await settleDoubt(db, envelope.document_id, 'ended')
   },
 }

@@ -17,7 +17,7 @@ import {
 } from './envelope-gateway.ts'
 import { languageOf } from '../messaging/service.ts'
 import { lockedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
-import { endUnsigned } from './envelope-end-service.ts'
+import { doubtful, endUnsigned, settleDoubt } from './envelope-end-service.ts'
 import { defendantOfDocument, markSent } from './queries.ts'
 
 /** Which document a job is about. */
@@ -38,8 +38,6 @@ export interface EnvelopeParts extends Store {
   readonly jobs: JobQueue
   readonly provider: EnvelopeProvider
 }
-
-const givenUp = 'DocuSign couldn’t be reached for an hour.'
 
 /** Longer than one process takes to create an envelope, and than DocuSign takes to list it. */
 const handoverMs = 60_000
@@ -123,7 +121,10 @@ async function outgoing(
 const end = ({ db, jobs }: EnvelopeParts, document_id: number, provider_id: string | undefined, now: Date) =>
   withLockedEnvelope(db, document_id, async (tx, envelope) => {
     if (envelope.state !== 'sending') return
-    if (provider_id === undefined) return setEnvelope(tx, document_id, { state: 'ended', sending_at: null })
+    if (provider_id === undefined) {
+      await setEnvelope(tx, document_id, { state: 'ended', sending_at: null })
+      return settleDoubt(tx, document_id, 'never')
+    }
     await setEnvelope(tx, document_id, { state: 'sent', provider_id, sending_at: null, heard_at: now })
     if (isWanted(envelope)) await markSent(tx, document_id, now)
     // Voided while it was being created
@@ -161,7 +162,7 @@ async function endWithError(
     // Otherwise nobody knows whether there is one, so `sending_at` stays and the next try looks for it
     if (isUntaken)
       await setEnvelope(tx, document_id, { state: isLast ? 'ended' : 'queued', sending_at: null })
-    const reason = isUntaken ? error.message : givenUp
+    const reason = isUntaken ? error.message : doubtful
     if (isLast && isWanted(envelope))
       await endUnsigned({ db: tx, now: run.now }, envelope, { as: 'failed', reason })
   })

@@ -3,7 +3,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import type { JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
 import { applyReport } from './envelope-report-service.ts'
-import { endUnsigned } from './envelope-end-service.ts'
+import { endUnsigned, settleDoubt } from './envelope-end-service.ts'
 import { envelopeOf, isUnwanted, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 
@@ -31,6 +31,7 @@ export async function voidStoredEnvelope(
     // Deleted in a way that ended no document
     if (isOpen(locked))
       await endUnsigned({ db: tx, now: run.now }, locked, { as: 'failed', reason: messages.fileDeleted })
+    else await settleDoubt(tx, document_id, 'ended')
   })
 }
 
@@ -39,6 +40,11 @@ const isOpen = ({ status }: Envelope) =>
 
 const withdrawn = 'The agency withdrew this document.'
 
-/** What the agency reads of a deletion is no reason for the signer, whom DocuSign mails it to. */
-const reasonForSigner = ({ is_deleted, reason }: Envelope): string =>
-  is_deleted ? withdrawn : (reason ?? withdrawn)
+const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.personRemoved]
+
+/**
+ * DocuSign mails it to the signer: what staff typed, or that a new document follows. What the agency reads of a deletion, or
+ * of a document that failed, is no reason for the signer.
+ */
+const reasonForSigner = ({ is_deleted, voided_at, reason }: Envelope): string =>
+  is_deleted || voided_at === null || ofDeletions.includes(reason) ? withdrawn : (reason ?? withdrawn)

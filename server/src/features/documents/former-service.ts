@@ -1,19 +1,21 @@
 import type { CallerContext } from '#platform/context'
 import { conflict } from '#platform/refusal'
+import type { Withdrawal } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
 import type { DocumentPlan } from './plan-service.ts'
-import { pendingOfBooking, type UnsignedDocument } from './queries.ts'
+import { doubtfulOfBooking, pendingOfBooking, type UnsignedDocument } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { isSigned, replaced, withdraw } from './withdrawal-service.ts'
 
-/** The pending documents of the same type and booking for the signers of a plan. */
+/** The documents of the same type and booking for the signers of a plan, by default those that are pending. */
 async function formerOf(
   { db }: CallerContext,
   { type, records, signers }: DocumentPlan,
+  read = pendingOfBooking,
 ): Promise<UnsignedDocument[]> {
   const of = { defendantId: records.defendant.id, bookingId: records.booking.id, type }
   const ids = signers.map((signer) => signer?.id ?? null)
-  return (await pendingOfBooking(db, of)).filter((one) => ids.includes(one.indemnitor_id))
+  return (await read(db, of)).filter((one) => ids.includes(one.indemnitor_id))
 }
 
 /** Refuses a send that is to ask first with 409 if such a document is pending: see `replace` in the contract. */
@@ -28,16 +30,22 @@ export async function requireNoFormer(
 
 /**
  * What a send does with pending documents of the same type, booking and signer. Those of staff end as `replace` in the
- * contract says. A client's send, which comes with each complete save, ends the one of the save before.
+ * contract says. A client's send, which comes with each complete save, ends the one of the save before. Those that failed,
+ * and that DocuSign may have all the same, are always voided there. Returns what became of those that it ends.
  */
 export const endFormer =
   (parts: Pick<SendingParts, 'esign'>, { replace }: Pick<DocumentRequest, 'replace'>) =>
-  async (context: CallerContext, plan: DocumentPlan): Promise<void> => {
+  async (context: CallerContext, plan: DocumentPlan): Promise<Withdrawal[]> => {
+    const ended: Withdrawal[] = []
+    for (const document of await formerOf(context, plan, doubtfulOfBooking))
+      if (!(await isSigned(context, document.id)))
+        ended.push(await withdraw(context, parts, document, replaced))
     const byClient = context.actor.userId === null
-    if (replace !== 'Yes' && !byClient) return
+    if (replace !== 'Yes' && !byClient) return ended
     const former = await formerOf(context, plan)
     for (const document of former.filter(({ created_by }) => !byClient || created_by === null)) {
       if (await isSigned(context, document.id)) throw conflict('signedMeanwhile')
-      await withdraw(context, parts, document, replaced)
+      ended.push(await withdraw(context, parts, document, replaced))
     }
+    return ended
   }

@@ -31,6 +31,8 @@ export interface SignerNotice {
   readonly text: WrittenText | null
   /** Whether a mail is on its way to them. */
   readonly isMailed: boolean
+  /** The mail is one that DocuSign is only asked for. */
+  readonly byDocusign?: boolean
 }
 
 /** What a reminder by mail leaves for the text message. */
@@ -39,7 +41,15 @@ export interface Reminder {
   readonly lines: readonly SecretText[]
   /** Whether a mail is on its way to the signer. */
   readonly isMailed: boolean
+  /** Whether DocuSign is asked for a mail. */
+  readonly byDocusign?: boolean
 }
+
+/**
+ * What became of a document that was withdrawn: nobody can sign it from now on, DocuSign is yet to end it, or DocuSign has it
+ * and isn't set up any more.
+ */
+export type Withdrawal = 'voided' | 'voiding' | 'voidedHere'
 
 /** Whether a text or a mail is on its way to a signer (OPEN-189). */
 export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
@@ -52,6 +62,8 @@ export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
 export interface ESign {
   /** The status of a new document: sent, or created if the signing service must first take it. */
   readonly firstStatus: 1 | 2
+  /** Whether DocuSign can be asked about the documents that it has; false if it isn't set up, or not any more. */
+  readonly asksDocusign: boolean
   /** Refuses to text another link to one of these phones for now, before anything is sent; 429 */
   readonly requirePace: (context: CallerContext, phones: readonly string[]) => Promise<void>
   /** Asks the signer to sign, without a text message if a client sends the document (CLI-58). */
@@ -78,9 +90,6 @@ export interface ESign {
   readonly open: (context: CallerContext, documentId: number) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
-  /**
-   * Withdraws a document that `endDocument` has just ended; returns whether nobody can sign it from now on, or the service is
-   * yet to end it.
-   */
-  readonly withdraw: (context: CallerContext, documentId: number) => Promise<'voided' | 'voiding'>
+  /** Withdraws a document that `endDocument` has just ended. */
+  readonly withdraw: (context: CallerContext, documentId: number) => Promise<Withdrawal>
 }

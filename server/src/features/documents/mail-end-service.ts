@@ -37,16 +37,28 @@ export async function documentTextEnded(db: Db, { document_ids, fault, leftLink 
   await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
 }
 
+const unasked = 'DocuSign didn’t take the request to email the signer again.'
+
+/** Tells the person who sent a document that DocuSign doesn't mail its signer again, or no more so once it does. */
+export const reminderEnded = (db: Db, documentId: number, end: 'sent' | 'given up') =>
+  setReason(
+    db,
+    { ids: [documentId], status: documentStatuses.sent },
+    unasked,
+    end === 'sent' ? null : `${unasked} Use RESEND to ask once more.`,
+  )
+
 /** A signer is asked once more: what failed before is no longer said of a text or mail that is on its way. */
 export async function askedAgain(
   db: Db,
   ids: readonly number[],
-  { text, isMailed }: SignerNotice,
+  { text, isMailed, byDocusign = false }: SignerNotice,
 ): Promise<void> {
   // Somebody may be reminded of documents that are elsewhere
   if (ids.length === 0) return
   const about = { ids, status: documentStatuses.sent }
   if (isMailed) await setReason(db, about, undelivered.link, null)
+  if (byDocusign) await setReason(db, about, unasked, null)
   if (text?.state === 'queued') await setReason(db, about, undeliveredText, null)
 }
 

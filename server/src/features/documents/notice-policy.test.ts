@@ -46,6 +46,7 @@ test('a reminder says what is true of its mail and of its text [OPEN-189]', () =
   const said = (one: WrittenText, isMailed: boolean) => reminderSent({ text: one, isMailed }).code
   expect([said(queued, true), said(queued, false)]).toEqual(['sentReminder', 'sentReminder'])
   expect([said(late, true), said(late, false)]).toEqual(['reminderTextWaits', 'queuedForMorning'])
+  expect(reminderSent({ text: late, isMailed: true, byDocusign: true }).code).toBe('reminderByDocusign')
   const failed = { ...text('ANA LIM', 'failed'), reason_code: 'noConsent' } as const
   expect([said(failed, true), said(failed, false)]).toEqual(['sentReminder', 'noConsent'])
   const stays = text('ANA LIM', 'not sent')

@@ -9,7 +9,11 @@ import type { SignerNotice } from './gateway.ts'
  */
 export function documentsSent<Code extends PlainCode>(notices: readonly SignerNotice[], sent: Code) {
   const textsOf = (some: readonly SignerNotice[]) =>
-    some.flatMap(({ text, isMailed }) => (text === null ? [] : { ...text, is_mailed: isMailed }))
+    some.flatMap(({ text, isMailed, byDocusign = false }) =>
+      text === null
+        ? []
+        : { ...text, is_mailed: isMailed, ...(byDocusign && { is_mailed_by_docusign: true }) },
+    )
   if (notices.some(({ text, isMailed }) => text === null && !isMailed))
     return { ...success('documentsNotMailed'), texts: textsOf(notices) }
   return {
@@ -22,5 +26,6 @@ export function documentsSent<Code extends PlainCode>(notices: readonly SignerNo
 export function reminderSent(notice: SignerNotice) {
   const reply = documentsSent([notice], 'sentReminder')
   const isLate = notice.isMailed && notice.text?.reason_code === 'sendsInTheMorning'
-  return { ...reply, ...(isLate && success('reminderTextWaits')) }
+  const code = notice.byDocusign === true ? 'reminderByDocusign' : 'reminderTextWaits'
+  return { ...reply, ...(isLate && success(code)) }
 }

@@ -18,7 +18,7 @@ import { indemnitorContact } from '../indemnitors/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { endFormer } from './former-service.ts'
-import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
+import { isReached, type SignerContact, type SignerNotice, type Withdrawal } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
@@ -29,15 +29,12 @@ import { isPending, isSigned, recordDocument, replaced, withdraw } from './withd
 
 type Parts = Pick<SendingParts, 'esign'>
 
-/**
- * Withdraws a pending document; returns whether nobody can sign it from now on, or DocuSign is yet to end it. 409 if it has
- * ended.
- */
+/** Withdraws a pending document; returns whether nobody can sign it from now on. 409 if it has ended. */
 export async function voidDocument(
   context: Context,
   parts: Parts,
   { document_id, reason }: BodyOf<typeof voidCall>,
-): Promise<'voided' | 'voiding'> {
+): Promise<Withdrawal> {
   const document = await requirePending(context, document_id)
   const why = toOneLine(withoutUnseen(toStorableText(reason ?? '')))
   return withdraw(context, parts, document, why === '' ? null : why)
@@ -46,14 +43,16 @@ export async function voidDocument(
 /** What became of a document that was sent once more. */
 interface Resent {
   readonly notice: SignerNotice
+  /** DocuSign is only asked to mail the signer. */
+  readonly byDocusign: boolean
   /** What of the signer's contact is new on the record, where they were asked now. */
   readonly changed: readonly ContactField[]
 }
 
 /**
  * Asks the signer of a pending document once more, by text and mail or by DocuSign. 409 if it has ended, if a client has
- * changed how the signer is reached and nobody has checked that, or if DocuSign can't reach them there; 429 if their phone
- * just got several links.
+ * changed how the signer is reached and nobody has checked that, or if DocuSign can't reach them there or isn't set up any
+ * more; 429 if their phone just got several links.
  */
 export async function resendDocument(
   context: Context,
@@ -61,6 +60,7 @@ export async function resendDocument(
   { document_id: documentId, contact: check }: BodyOf<typeof resendCall>,
 ): Promise<Resent> {
   const document = await requirePending(context, documentId)
+  if (document.has_envelope && !esign.asksDocusign) throw conflict('stillAtDocusign')
   if (document.status === documentStatuses.created) throw conflict('stillSending')
   if (document.document_file === null) throw conflict('noDocumentFile')
   const named = { id: documentId, type: document.type }
@@ -78,19 +78,20 @@ export async function resendDocument(
     type: document.type,
     ...(changed.length > 0 && { new_contact: changed }),
   })
-  return { notice, changed }
+  return { notice, changed, byDocusign: document.has_envelope }
 }
 
 /**
- * Sends an unsigned document again, made from the records as they are now; voids the former if it is pending. 409 if a
- * client has changed how the signer is reached and nobody has checked that.
+ * Sends an unsigned document again, made from the records as they are now; voids the former if it is pending. `answer` also
+ * gets what became of the former ones. 409 if a client has changed how the signer is reached and nobody has checked that.
  */
 export async function replaceDocument<Reply>(
   context: Context & Staged,
   parts: SendingParts,
   { document_id: documentId, contact }: BodyOf<typeof replaceCall>,
-  answer: (notices: readonly SignerNotice[]) => Reply,
+  answer: (notices: readonly SignerNotice[], former: readonly Withdrawal[]) => Reply,
 ): Promise<Reply> {
+  let former: readonly Withdrawal[] = []
   const { defendant_id, indemnitor_id, booking_id, type, language, ...document } = await requireDocument(
     context,
     documentId,
@@ -107,7 +108,7 @@ export async function replaceDocument<Reply>(
     context,
     parts,
     (inside) => planDocument(inside, request),
-    answer,
+    (notices) => answer(notices, former),
     async (inside, plan) => {
       const now = await documentWithSigner(inside.db, documentId)
       if (now?.status === documentStatuses.signed || (await isSigned(inside, documentId)))
@@ -115,8 +116,8 @@ export async function replaceDocument<Reply>(
       const [signer = null] = plan.signers
       if (contact !== 'checked')
         await requireChecked(inside, [document], plannedContact(plan, signer), 'changedByClient')
-      if (now !== undefined && isPending(now)) await withdraw(inside, parts, now, replaced)
-      await endFormer(parts, { replace: 'Yes' })(inside, plan)
+      const own = now !== undefined && isPending(now) ? [await withdraw(inside, parts, now, replaced)] : []
+      former = [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
     },
   )
 }

@@ -322,7 +322,7 @@ test('a resent document gets the mail of DocuSign again [OPEN-154]', async () =>
   const { pendingFile } = withServer(docusignServer, () => runJobs())
   const { document_id, envelope_id } = await pendingFile()
   const { status, body } = await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
-  expect([status, body.code]).toEqual([200, 'resentDocument'])
+  expect([status, body.code]).toEqual([200, 'askingDocusign'])
   await runJobs()
   expect(fake.of(envelope_id).resent).toBe(1)
 })

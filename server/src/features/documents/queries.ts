@@ -192,6 +192,10 @@ export const markSent = (db: Db, id: number, at: Date) =>
 export const setReason = (db: Db, id: number, reason: string | null) =>
   db.updateTable('documents').set({ reason, alert_seen_at: null }).where('id', '=', id).execute()
 
+/** Replaces the reason of a document, if it has this one. */
+export const changeReason = (db: Db, id: number, from: string, to: string) =>
+  db.updateTable('documents').set({ reason: to }).where('id', '=', id).where('reason', '=', from).execute()
+
 export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   const { defendant_id } = await db
     .selectFrom('documents')
@@ -245,6 +249,22 @@ export const pendingOfBooking = (
     .where('booking_id', '=', of.bookingId)
     .where('type', '=', of.type)
     .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .orderBy('documents.id')
+    .execute()
+
+/** The documents of a booking that failed here, although DocuSign may have them. */
+export const doubtfulOfBooking = (
+  db: Db,
+  of: { readonly defendantId: number; readonly bookingId: number; readonly type: number },
+): Promise<UnsignedDocument[]> =>
+  documentsWithSigner(db)
+    .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
+    .where('defendant_id', '=', of.defendantId)
+    .where('booking_id', '=', of.bookingId)
+    .where('type', '=', of.type)
+    .where('documents.status', '=', documentStatuses.failed)
+    .where('documents.voided_at', 'is', null)
+    .where('envelopes.state', '<>', 'ended')
     .orderBy('documents.id')
     .execute()
 

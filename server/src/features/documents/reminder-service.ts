@@ -5,7 +5,7 @@ import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
-import { badRequest } from '#platform/refusal'
+import { badRequest, conflict } from '#platform/refusal'
 import { joinTexts } from '#platform/secret-text'
 import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
@@ -19,8 +19,8 @@ import { addReminder, pendingDocuments, setContact, setLinkSent } from './querie
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
  * mobile phone on the record, or in quiet hours unless it waits for the morning; 409 if a client has changed how the signer
- * is reached since a document was sent, or if DocuSign can't reach them there; 429 if its links would be too many for the
- * phone. Without texts, a mail alone reminds them.
+ * is reached since a document was sent, or if DocuSign can't reach them there or isn't set up any more; 429 if its links
+ * would be too many for the phone. Without texts, a mail alone reminds them.
  */
 export async function remindSigner(
   context: Context,
@@ -41,7 +41,7 @@ export async function remindSigner(
   // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
   const contact = { ...signer, name, email }
-  const { lines, isMailed } = await remindByMail(context, esign, signable, contact)
+  const { lines, isMailed, byDocusign = false } = await remindByMail(context, esign, signable, contact)
   // DocuSign mails its own links
   if (lines.some(({ full, masked }) => full !== masked)) await requireLinkPace(context, texting, phone)
   const ids = pending.map(({ id }) => id)
@@ -61,7 +61,7 @@ export async function remindSigner(
     // A mail reaches somebody who wants no texts
     { hours: at ?? 'day', orFail: isMailed },
   )
-  const notice = { text: written, isMailed }
+  const notice = { text: written, isMailed, byDocusign }
   await addReminder(context.db, ids, context.now)
   await askedAgain(context.db, ids, notice)
   if (isReached(notice)) await setLinkSent(context.db, ids, context.now)
@@ -88,6 +88,7 @@ async function remindByMail(
   await requireChecked(context, here, contact, 'notReminded')
   // DocuSign asks where it did before
   const there = documents.filter(({ has_envelope }) => has_envelope)
+  if (there.length > 0 && !esign.asksDocusign) throw conflict('remindedAtDocusign')
   requireSameEmail(there, contact)
   const reminder = await esign.remind(
     context,

@@ -1,5 +1,7 @@
 import * as own from '@bailiwick/contract/client-documents'
 import * as call from '@bailiwick/contract/documents'
+
+import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
@@ -8,7 +10,7 @@ import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
-import type { SignerNotice } from './gateway.ts'
+import type { ESign, SignerNotice, Withdrawal } from './gateway.ts'
 import { documentsSent, reminderSent } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
@@ -68,6 +70,12 @@ function ownRoutes(app: FastifyInstance, { esign }: Pick<Parts, 'esign'>): void 
   }))
 }
 
+const voidCodes = {
+  voided: 'voidedDocument',
+  voiding: 'voidingDocument',
+  voidedHere: 'voidedOnlyHere',
+} as const satisfies Readonly<Record<Withdrawal, PlainCode>>
+
 /** The success of a resend, which says what of the signer's contact was new. */
 const resentCode = (changed: readonly ContactField[]) =>
   changed.length === 2
@@ -78,20 +86,29 @@ const resentCode = (changed: readonly ContactField[]) =>
         ? 'resentToNewEmail'
         : 'resentDocument'
 
+/** The success of a replacement: the new one may be on its way to DocuSign, and the former still be there. */
+const replacedCode = ({ firstStatus }: ESign, former: readonly Withdrawal[]) =>
+  former.includes('voidedHere')
+    ? 'replacedOnlyHere'
+    : firstStatus === call.documentStatuses.created
+      ? 'replacingDocument'
+      : 'replacedDocument'
+
 /** The calls about documents that were sent. */
 function inHandRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.voidDocument, async ({ body }, context) => {
-    const state = await voidDocument(context, parts, body)
-    return success(state === 'voiding' ? 'voidingDocument' : 'voidedDocument')
+    return success(voidCodes[await voidDocument(context, parts, body)])
   })
 
   route(app, call.resendDocument, async ({ body }, context) => {
-    const { notice, changed } = await resendDocument(context, parts, body)
-    return documentsSent([notice], resentCode(changed))
+    const { notice, changed, byDocusign } = await resendDocument(context, parts, body)
+    return documentsSent([notice], byDocusign ? 'askingDocusign' : resentCode(changed))
   })
 
   route(app, call.replaceDocument, ({ body }, context) =>
-    replaceDocument(context, parts, body, (notices) => documentsSent(notices, 'replacedDocument')),
+    replaceDocument(context, parts, body, (notices, former) =>
+      documentsSent(notices, replacedCode(parts.esign, former)),
+    ),
   )
 
   route(app, call.listDocumentAlerts, async (_, context) => ({ alerts: await listAlerts(context) }))

@@ -29,7 +29,7 @@ export const sendPlanned = <Reply>(
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
   answer: (notices: readonly SignerNotice[]) => Reply,
   /** Runs in the transaction before it sends. */
-  first: (context: CallerContext, plan: DocumentPlan) => Promise<void>,
+  first: (context: CallerContext, plan: DocumentPlan) => Promise<unknown>,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)

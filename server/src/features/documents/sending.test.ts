@@ -131,6 +131,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
         reason: null,
         voided_at: null,
         is_voiding: false,
+        at_docusign: esign === 'docusign' ? 'there' : null,
         link_ended_at: null,
       })),
     )

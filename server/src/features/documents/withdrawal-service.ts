@@ -2,6 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext } from '#platform/context'
 import { envelopeOf } from './envelope-queries.ts'
+import type { Withdrawal } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
 import { endDocument, type UnsignedDocument } from './queries.ts'
 
@@ -16,13 +17,13 @@ export const isPending = ({ status }: UnsignedDocument): boolean =>
 export const isSigned = async ({ db }: Pick<CallerContext, 'db'>, documentId: number): Promise<boolean> =>
   (await envelopeOf(db, documentId))?.state === 'completed'
 
-/** Voids a document; returns whether nobody can sign it from now on, or DocuSign is yet to end it. */
+/** Voids a document; returns whether nobody can sign it from now on. */
 export async function withdraw(
   context: CallerContext,
   { esign }: Pick<SendingParts, 'esign'>,
   document: UnsignedDocument,
   reason: string | null,
-): Promise<'voided' | 'voiding'> {
+): Promise<Withdrawal> {
   const end = { as: 'voided', reason, by: context.actor.userId } as const
   await endDocument(context.db, document.id, end, context.now)
   const state = await esign.withdraw(context, document.id)

@@ -1,3 +1,4 @@
+import { documentStatuses } from '@bailiwick/contract/documents'
 import type { JobSubject } from '@bailiwick/contract/jobs'
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
@@ -60,6 +61,18 @@ export async function unsentTexts(db: Db, queue: string, id: string | null): Pro
       where j.name = ${queue} and j.state = 'failed' and (${id}::uuid is null or j.id = ${id}::uuid)
     ) t where t.reason is not null`.execute(db)
   return rows.map(({ reason }) => reason)
+}
+
+/**
+ * How many documents of the failed jobs of a queue, or of the one with this id, aren't sent any more because they have failed
+ * or ended otherwise: only those on their way to DocuSign are.
+ */
+export async function unsentDocuments(db: Db, queue: string, id: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${jobTable} j join documents o on o.id = (j.data->>'document_id')::int
+    where j.name = ${queue} and j.name = 'send-envelope' and j.state = 'failed'
+      and (${id}::uuid is null or j.id = ${id}::uuid) and o.status <> ${documentStatuses.created}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The failed jobs of these queues, newest first. */

@@ -6,7 +6,7 @@ import { pageRange } from '#platform/paging'
 import { conflict, notFound } from '#platform/refusal'
 import { success } from '#platform/success'
 import { recordSecurityEvent } from '../security/service.ts'
-import { failedJobs, queueCounts, unsentTexts, type UnsentReason } from './queries.ts'
+import { failedJobs, queueCounts, unsentDocuments, unsentTexts, type UnsentReason } from './queries.ts'
 import { reasonOf } from './reason-wording.ts'
 
 export interface JobsPage {
@@ -40,8 +40,8 @@ export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof list
 }
 
 /**
- * Has failed jobs of a queue tried again once more; says how many, and which texts among them are not sent and why. 404 for a
- * queue that this portal doesn't work on, 409 if none of them has failed any more.
+ * Has failed jobs of a queue tried again once more; says how many, and which texts and documents among them are not sent and
+ * why. 404 for a queue that this portal doesn't work on, 409 if none of them has failed any more.
  */
 export async function retryFailed(
   context: Context,
@@ -51,15 +51,23 @@ export async function retryFailed(
   const kind = jobs.kinds.find(({ name }) => name === queue)
   if (kind === undefined) throw notFound()
   const unsent = await unsentTexts(db, kind.name, id ?? null)
+  const documents = await unsentDocuments(db, kind.name, id ?? null)
   // They run as well: that ends them with their reason
   const retried = await jobs.retry(db, kind, id)
   if (retried === 0) throw conflict('noFailedJob')
   await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
   afterCommit(() => jobs.wake(kind))
-  const again = Math.max(0, retried - unsent.length)
-  if (unsent.length === 0) return { retried, ...success('retriedJobs') }
+  const again = Math.max(0, retried - unsent.length - documents)
+  if (unsent.length + documents === 0) return { retried, ...success('retriedJobs') }
   const of = (reason: UnsentReason) => unsent.filter((one) => one === reason).length
-  const counts = { again, taken: of('taken'), replaced: of('replaced'), gone: of('gone'), left: of('left') }
+  const counts = {
+    again,
+    taken: of('taken'),
+    replaced: of('replaced'),
+    gone: of('gone'),
+    left: of('left'),
+    documents,
+  }
   const { code, text } = sentence('retriedWithout', counts)
   return { retried: again, code, message: text }
 }

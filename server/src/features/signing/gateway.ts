@@ -127,6 +127,8 @@ const mailer =
     })
   }
 
+const signedHere = { firstStatus: 2, asksDocusign: false } as const
+
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   const mail = mailer(brand, parts)
@@ -154,7 +156,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     }
 
   return {
-    firstStatus: 2,
+    ...signedHere,
     async requirePace(context, phones) {
       // A client's documents leave by mail
       if (context.actor.userId === null) return

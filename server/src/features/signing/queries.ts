@@ -16,6 +16,8 @@ export interface LinkedDocument {
   readonly document_sha256: string | null
   readonly spots: unknown
   readonly signed_file: string | null
+  /** Whether it is signed at DocuSign, whichever way documents are signed now. */
+  readonly is_at_docusign: boolean
   readonly expires_at: string
   readonly signer_name: string
   readonly signer_phone: string | null
@@ -55,6 +57,9 @@ const linked = (db: Db, tokenHash: Buffer, now: Date) =>
       signerName.as('signer_name'),
       ofSigner('phone').as('signer_phone'),
       ofSigner('email').as('signer_email'),
+      sql<boolean>`exists (
+        select from envelopes e where e.document_id = documents.id and e.state <> 'ended'
+      )`.as('is_at_docusign'),
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())

@@ -47,7 +47,10 @@ const states = {
 const stateOf = ({ status }: LinkedDocument): Signing['state'] | undefined =>
   states[status as keyof typeof states]
 
-/** The document of a valid link; 404 if the link is unknown or expired, or the document has no file. */
+/**
+ * The document of a valid link; 404 if the link is unknown or expired, or the document has no file; 409 if it waits for its
+ * signature at DocuSign.
+ */
 async function requireDocument(
   { db, now }: OpenContext,
   token: string,
@@ -55,6 +58,7 @@ async function requireDocument(
 ): Promise<DocumentToSign> {
   const found = await read(db, tokenHash(token), now)
   if (found === undefined || stateOf(found) === undefined) throw notFound('signingLinkGone')
+  if (stateOf(found) === 'pending' && found.is_at_docusign) throw conflict('signedElsewhere')
   const { document_file, document_sha256 } = found
   if (document_file === null || document_sha256 === null) throw notFound('signingLinkGone')
   return { ...found, document_file, document_sha256 }

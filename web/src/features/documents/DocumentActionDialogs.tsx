@@ -1,4 +1,4 @@
-import { useDocusign } from '#features/messaging/delivery-query.ts'
+import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import { actionText, reasonText, voidText, type Asked } from './action-text.ts'
@@ -14,10 +14,10 @@ const titles: Readonly<Record<Asked, string>> = {
 export function DocumentActionDialogs({ inHand }: { inHand: ReturnType<typeof useDocumentActions> }) {
   const { question, outcome } = inHand
   // Before there is a question, so that its text doesn't change
-  const isDocusign = useDocusign()
+  const noDocusign = useNoDocusign()
   return (
     <>
-      {question !== null && <Question {...question} inHand={inHand} isDocusign={isDocusign} />}
+      {question !== null && <Question {...question} inHand={inHand} noDocusign={noDocusign} />}
       {outcome !== null && <OutcomeDialog outcome={outcome} onDismiss={inHand.dismissOutcome} />}
     </>
   )
@@ -25,10 +25,10 @@ export function DocumentActionDialogs({ inHand }: { inHand: ReturnType<typeof us
 
 interface QuestionProps extends DocumentQuestion {
   inHand: ReturnType<typeof useDocumentActions>
-  isDocusign: boolean
+  noDocusign: boolean
 }
 
-function Question({ action, document, toCheck, inHand, isDocusign }: QuestionProps) {
+function Question({ action, document, toCheck, inHand, noDocusign }: QuestionProps) {
   const { isBusy, confirm, dismissQuestion } = inHand
   if (toCheck !== undefined)
     return (
@@ -47,8 +47,8 @@ function Question({ action, document, toCheck, inHand, isDocusign }: QuestionPro
     <VoidDialog
       reason={inHand.reason}
       onReason={inHand.setReason}
-      text={voidText(document, isDocusign)}
-      description={reasonText(isDocusign)}
+      text={voidText(document, { noDocusign })}
+      description={reasonText(document)}
       busy={isBusy}
       onVoid={confirm}
       onCancel={dismissQuestion}
@@ -57,7 +57,7 @@ function Question({ action, document, toCheck, inHand, isDocusign }: QuestionPro
     <ConfirmDialog
       opened
       title={titles[action]}
-      text={actionText(action, document, isDocusign)}
+      text={actionText(action, document, { noDocusign })}
       confirm={action.toUpperCase()}
       busy={isBusy}
       onConfirm={() => confirm()}

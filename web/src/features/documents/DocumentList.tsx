@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
+import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import { LastReminded } from '#features/messaging/LastReminded.tsx'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import { placeText } from './action-text.ts'
 import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 import classes from './DocumentList.module.css'
 
@@ -50,7 +52,7 @@ export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
             </td>
             <td data-label="Status" className="num">
               <StatusDot tone={line.tone}>{line.status}</StatusDot>
-              {line.reason !== null && <span className={classes.reason}>{line.reason}</span>}
+              <Notes line={line} />
             </td>
             <td data-label="Date Sent" className="num">
               {line.sent}
@@ -65,6 +67,19 @@ export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Why a document is in its state, and whether DocuSign can't be asked about it. */
+function Notes({ line }: { line: SignerDocument }) {
+  const place = placeText(line, { noDocusign: useNoDocusign() })
+  return [line.reason, place].map(
+    (note) =>
+      note !== null && (
+        <span key={note} className={classes.reason}>
+          {note}
+        </span>
+      ),
   )
 }
 

@@ -25,6 +25,7 @@ const document = {
   reason: null,
   voided_at: null,
   is_voiding: false,
+  at_docusign: null,
   link_ended_at: null,
 }
 

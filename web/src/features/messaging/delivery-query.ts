@@ -15,5 +15,5 @@ export const deliveryQuery = queryOptions({
 /** Whether texts are only saved because no provider is set up; false while that is unknown. */
 export const useTextsStay = (): boolean => useQuery(deliveryQuery).data?.texts === false
 
-/** Whether DocuSign takes the signatures; false while that is unknown. */
-export const useDocusign = (): boolean => useQuery(deliveryQuery).data?.docusign === true
+/** Whether DocuSign can't be asked because it isn't set up; false while that is unknown. */
+export const useNoDocusign = (): boolean => useQuery(deliveryQuery).data?.docusign === false

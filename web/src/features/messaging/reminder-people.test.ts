@@ -15,6 +15,7 @@ const document: DocumentOfRecord = {
   reason: null,
   voided_at: null,
   is_voiding: false,
+  at_docusign: null,
   link_ended_at: null,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })

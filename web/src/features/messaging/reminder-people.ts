@@ -36,6 +36,8 @@ export interface DocumentLine {
   readonly canResend: boolean
   /** The same, or it is on its way to them. */
   readonly canVoid: boolean
+  /** Where it is at DocuSign; null if it is signed in the portal. */
+  readonly atDocusign: DocumentOfRecord['at_docusign']
   readonly sent: string
   readonly reminded: string | null
   /** What the person was reminded with stayed in the portal. */
@@ -63,6 +65,7 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     reason: isOpen ? pendingReason(document) : reason,
     canResend: isOpen && document.status === documentStatuses.sent,
     canVoid: isOpen,
+    atDocusign: document.at_docusign,
     sent: formatDateTime(date_created),
     reminded: reminded && formatDateTime(reminded),
     isUnsent: reminded !== null && !isNoticeSent(reminded, document.link_last_sent),
