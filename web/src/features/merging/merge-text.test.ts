@@ -24,4 +24,6 @@ test('what the file that stays does not have is taken, and other identities rais
   expect(firstTaken([city, zip, ss])).toEqual(['zip'])
   expect(doubtText([city, zip, { ...ss, stays: null }])).toBeNull()
   expect(doubtText([city, ss])).toMatch(/^The files differ in Social Security Number\. .* same person\.$/)
+  const names = ['first_name', 'last_name', 'date_of_birth'].map((name) => ({ ...field, name, stays: 'y' }))
+  expect(doubtText(names)).toMatch(/^The files differ in First Name, Last Name and Date of Birth\./)
 })

@@ -55,13 +55,13 @@ export function valueText(name: string, value: string | null): string {
 }
 
 /** The fields that say whether it is one person. */
-const identifying = ['ss', 'dl', 'date_of_birth']
+const identifying = ['first_name', 'last_name', 'date_of_birth', 'ss', 'dl']
 
 /** Why these may be two people; null if nothing says so. */
 export function doubtText(fields: readonly MergeField[]): string | null {
   const differing = fields.filter(({ name, stays }) => identifying.includes(name) && stays !== null)
   if (differing.length === 0) return null
-  const labels = differing.map(({ name }) => fieldLabel(name)).join(' and ')
+  const labels = listed(differing.map(({ name }) => fieldLabel(name)))
   return `The files differ in ${labels}. Make sure that both are about the same person.`
 }
 

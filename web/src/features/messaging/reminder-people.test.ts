@@ -34,7 +34,7 @@ test('a document is pending until its last event says otherwise [DOC-5, DOC-6, D
   })
   const signed = documentLine({ ...document, history: [at('signed', '2026-11-20T16:00:00Z'), declined] })
   expect(signed.tone).toBe('ok')
-  expect(signed.status).toBe('11/20/2026 4:00:00 pm')
+  expect(signed.status).toBe('Signed 11/20/2026 4:00:00 pm')
 })
 
 test('a document on its way, one that failed and one that is voided say so [OPEN-146]', () => {

@@ -46,7 +46,7 @@ export interface DocumentLine {
   readonly signedEnvelope: string | null
 }
 
-/** A document for a table: its status (PENDING, DECLINED or the time of the signature) and the last reminder. */
+/** A document for a table: its status (PENDING, DECLINED or when it was signed) and the last reminder. */
 export function documentLine(document: DocumentOfRecord): DocumentLine {
   const { id, type, booking_id, history, date_created, envelope_id, reason } = document
   // Sorted by when events happened, not by when they were received
@@ -61,7 +61,9 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     surety: documentSurety(type),
     type,
     bookingId: booking_id,
-    ...(isSigned ? { status: formatDateTime(status.signed), tone: 'ok' } : unsigned(status, document)),
+    ...(isSigned
+      ? { status: `Signed ${formatDateTime(status.signed)}`, tone: 'ok' }
+      : unsigned(status, document)),
     reason: isOpen ? pendingReason(document) : reason,
     canResend: isOpen && document.status === documentStatuses.sent,
     canVoid: isOpen,
