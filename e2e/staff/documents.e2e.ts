@@ -103,7 +103,9 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(rows.last()).toContainText(/VOIDED.*Replaced by a new document\./)
   await expect(rows.last().getByRole('button')).toHaveCount(0)
   await page.goto(link)
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await expect(
+    page.getByText('This link is no longer valid, or the agency withdrew the document.'),
+  ).toBeVisible()
 
   await page.goto(file.path)
   await button(page, 'VOID Docs Without CC, ANA LIM').click()

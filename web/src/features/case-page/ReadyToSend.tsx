@@ -160,7 +160,7 @@ interface GapProps {
   isBusy: boolean
 }
 
-/** Whether the form link can be texted to whoever still has to fill in something. */
+/** Whether the form link can be texted to the person of this line. */
 const takesFormLink = ({ owner }: ReadyLine): boolean =>
   owner.kind === 'person' && canText(owner.person.phone ?? '')
 
