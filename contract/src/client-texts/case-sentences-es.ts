@@ -106,6 +106,8 @@ export const caseSentencesEs = {
     'Este PDF tiene una página demasiado grande para imprimir. Primero imprímalo en un PDF nuevo.',
   pdfTooComplicated:
     'Este PDF es demasiado complicado para revisarlo. Primero imprímalo en un PDF nuevo, o suba fotos de sus páginas.',
+  badForm:
+    'No se puede leer el formulario multipart. Su Content-Type debe nombrar un límite (boundary) de 1 a 70 caracteres, y el formulario debe terminar con él.',
   notMultipart: 'Los archivos deben enviarse como multipart/form-data.',
 
   // Documents and signing

@@ -62,15 +62,22 @@ test('a text that says it is JSON is refused, because nobody sends one', async (
   expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
 })
 
-test('a form whose boundary is too long, or missing, is refused', async () => {
-  for (const type of [`multipart/form-data; boundary=${'b'.repeat(300)}`, 'multipart/form-data']) {
+test('a form whose boundary is too long, missing or never comes is refused for that', async () => {
+  const whole = 'b'.repeat(300)
+  for (const type of [
+    `multipart/form-data; boundary=${whole}`,
+    `multipart/form-data; boundary=${whole.slice(0, 256)}`,
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=""',
+  ]) {
     const response = await app.inject({
       method: 'POST',
       url: create.path,
-      headers: { 'content-type': type },
-      payload: `--${'b'.repeat(300)}--\r\n`,
+      headers: { 'content-type': type, 'idempotency-key': `boundary-${type.length}` },
+      payload: `--${whole}\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--${whole}--\r\n`,
     })
-    expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
+    expect([response.statusCode, response.json().error]).toEqual([400, messages.badForm])
   }
 })
 
