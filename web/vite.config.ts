@@ -102,6 +102,9 @@ const themeStyles: Plugin = {
 
 const bootScript = 'src/boot.js'
 
+/** The fonts that every page shows. Others, as for signatures, come with what uses them. */
+const firstFonts = /source-(sans-3|serif-4)-[\w-]+\.woff2$/
+
 /** What the page needs before its first paint: the color scheme, set by a small separate script, and the two fonts. */
 const firstPaint: Plugin = {
   name: 'first-paint',
@@ -115,7 +118,7 @@ const firstPaint: Plugin = {
     handler(_, { bundle }): HtmlTagDescriptor[] {
       const emitted = Object.keys(bundle ?? {})
       const boot = emitted.find((file) => /boot-[\w-]+\.js$/.test(file)) ?? bootScript
-      const fonts = emitted.filter((file) => file.endsWith('.woff2'))
+      const fonts = emitted.filter((file) => firstFonts.test(file))
       return [
         { tag: 'script', attrs: { src: `/${boot}` }, injectTo: 'head-prepend' },
         ...fonts.map((file): HtmlTagDescriptor => {

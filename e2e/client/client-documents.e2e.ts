@@ -19,7 +19,9 @@ test('a client is led from their information to the document that waits, and dow
   const page = await openPhone(browser, portal.url)
   await openClientLink(page, await sendFormLink(api, { id, phone }))
   const documents = page.getByRole('region', { name: 'Documents' })
-  await expect(documents).toContainText('There are no documents yet.')
+  await expect(documents).toContainText(
+    'There are no documents yet. Once the agency has sent them, or your information is complete, you find them here, and how to sign them.',
+  )
   await expect(button(page, 'REVIEW AND SIGN')).toHaveCount(0)
 
   await sendDocuments(api, signers)

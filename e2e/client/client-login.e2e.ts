@@ -219,6 +219,7 @@ test('a link of a text that has ended or was mistyped leads to a page that says 
     await expect(page).toHaveURL('/link-gone')
   }
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expect(page.getByText('or the agency withdrew the document')).toBeVisible()
   await page.getByRole('link', { name: 'Get a new link by text message' }).click()
   await expect(page.getByRole('button', { name: 'TEXT ME A NEW LINK' })).toBeVisible()
   await expect(page).toHaveURL('/client#new-link')

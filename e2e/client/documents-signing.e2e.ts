@@ -148,7 +148,9 @@ test('a signer declines with a reason, and an invalid link says so [DOC-6]', asy
   await phone.goto('about:blank')
   await phone.goto(`/sign#${'x'.repeat(32)}`)
   await expect(
-    phone.getByText('This link is no longer valid. Please ask the agency for a new one.'),
+    phone.getByText(
+      'This link is no longer valid, or the agency withdrew the document. If you still have something to sign, please ask the agency for a new link.',
+    ),
   ).toBeVisible()
   await phone.goto('about:blank')
   await phone.goto('/sign#short')

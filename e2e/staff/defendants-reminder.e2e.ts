@@ -101,6 +101,7 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
   await button(panel, 'REMINDER').click()
   const dialog = page.getByRole('dialog', { name: 'Reminder' })
   await expect(dialog).toContainText(name)
+  await expect(dialog).toContainText('Nothing waits for this person’s signature.')
   await expect(button(dialog, 'Send Reminder')).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

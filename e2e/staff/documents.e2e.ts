@@ -103,7 +103,9 @@ test('a pending document is asked for again, replaced and voided from its row', 
   await expect(rows.last()).toContainText(/VOIDED.*Replaced by a new document\./)
   await expect(rows.last().getByRole('button')).toHaveCount(0)
   await page.goto(link)
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await expect(
+    page.getByText('This link is no longer valid, or the agency withdrew the document.'),
+  ).toBeVisible()
 
   await page.goto(file.path)
   await button(page, 'VOID Docs Without CC, ANA LIM').click()
@@ -414,4 +416,29 @@ test('with read access documents are previewed but not sent [SHARE-3]', async ({
   await neverAnswer(page, '**/api/documents/documents_pdf?*')
   await button(page, 'PREVIEW FCS docs').click()
   await expect(dialogWithText(page, 'Preparing, Please wait...')).toBeVisible()
+})
+
+test('the missing text provider is named beside SEND only if the link to sign is texted', async ({
+  enter,
+  page,
+  api,
+}) => {
+  const { path } = await addSigners(api)
+  const note = page.getByText('No text provider is set up. Texts are saved and not sent.')
+  const toDocs = async () => {
+    await enter('clerk', path)
+    await expect(button(page, 'SEND FCS docs')).toBeVisible()
+  }
+  await toDocs()
+  await expect(note).toHaveCount(1)
+  await page.route('**/api/settings/delivery', (route) =>
+    route.fulfill({ json: { texts: false, mails: true, docusign: true } }),
+  )
+  const asked = page.waitForResponse('**/api/settings/delivery')
+  await toDocs()
+  await asked
+  await expect(note).toHaveCount(0)
+  await page.goto(path.replace('&tab=docs', ''))
+  await expect(button(page, 'SEND to everyone')).toBeVisible()
+  await expect(note).toHaveCount(0)
 })

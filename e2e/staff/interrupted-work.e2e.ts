@@ -12,6 +12,7 @@ import {
 } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { setPermissions } from '../support/permissions-page.ts'
+import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
 import { addDefendant } from '../support/records.ts'
 import { signInAgain } from '../support/sign-in-page.ts'
 import { addUser, input, rowOf, searchFor, submit } from '../support/user-admin-page.ts'
@@ -102,6 +103,26 @@ test('after the next login a note is no longer refused', async ({ enter, api, re
   await expect(overview.getByText('Unauthorized')).toHaveCount(0)
   await expect(form(page).getByText('did not load')).toHaveCount(0)
   await expect(note).toHaveValue('Called before the end.')
+})
+
+test('a photo that was chosen after the session ended is uploaded after the next login', async ({
+  enter,
+  api,
+  request,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', `${path}&tab=photos`)
+  const front = photoField(page, 'Front ID Photo')
+  await expect(front).toBeVisible()
+  await endSession(page, request)
+  await chooseFiles(page, 'Front ID Photo', imageFile())
+  await expect(loggedOut(page)).toBeVisible()
+  await expect(front.getByRole('alert')).toHaveText(
+    'You are logged out. The upload goes on once you log in again.',
+  )
+  await signInAgain(page)
+  await dismissOutcome(page, 'Successfully uploaded defendant photo(s)')
+  await expect(front.locator('output')).toHaveText('Uploaded')
 })
 
 test('who goes to another tab of the file after the session ended keeps what was typed', async ({

@@ -354,3 +354,31 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`The keyboard does not reach ${name}`)
 }
+
+test('a page loads the fonts of its first paint before it asks for them, and no others', async ({
+  page,
+  enter,
+}) => {
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')]
+      const used = [...document.fonts].filter(({ status }) => status === 'loaded')
+      return {
+        preloaded: links.map(({ href }) => new URL(href).pathname.replace(/^.assets.|-latin.*$/g, '')),
+        used: used
+          .map(({ family }) => family.replaceAll('"', ''))
+          .filter((name) => !name.endsWith('Fallback')),
+      }
+    })
+  const both = {
+    preloaded: ['source-sans-3', 'source-serif-4'],
+    used: ['Source Sans 3 Variable', 'Source Serif 4 Variable'],
+  }
+  await page.goto(signInPath)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await fonts()).toEqual(both)
+  await enter('clerk', defendantsPath)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await fonts()).toEqual(both)
+})

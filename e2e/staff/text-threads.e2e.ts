@@ -1,6 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import { smsOnly } from '@bailiwick/contract/notifications'
-import { sendThreadText } from '@bailiwick/contract/text-threads'
+import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { readTextThread, sendThreadText } from '@bailiwick/contract/text-threads'
 import type { Locator, Page } from '@playwright/test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -208,6 +209,39 @@ test('the inbox counts unread replies and leads to the file; reading there empti
   await expectText(texts(page).first(), 'Is Monday fine?')
   await page.goto('/crm/messages')
   await expect(list.getByText('Is Monday fine?')).toHaveCount(0)
+})
+
+test('the link of a text is refused at once while that is being sent, and asked about afterwards', async ({
+  enter,
+  api,
+}) => {
+  const { id, phone, path } = await addClient(api)
+  await api.call(sendThreadText, { body: { defendant_id: id, phone, content: 'See you on Monday.' } })
+  const page = await enter('clerk', path)
+  await page.route('**/api/crm/text_thread?*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as ReplyOf<typeof readTextThread>
+    await route.fulfill({
+      json: { ...json, texts: json.texts.map((one) => ({ ...one, state: 'sending', secret: 'own' })) },
+    })
+  })
+  let code: 'textLeaving' | 'textUnclear' = 'textLeaving'
+  await page.route('**/api/settings/messages/show', (route) =>
+    route.fulfill({ status: 409, json: { code, error: messages[code] } }),
+  )
+  await openTab(page, 'Messages')
+  const show = texts(page).first().getByRole('button', { name: 'SHOW LINK' })
+  const question = page.getByRole('dialog', { name: 'Show the link instead?' })
+  await show.click()
+  await expectText(texts(page).first().getByRole('alert'), messages.textLeaving)
+  await expect(question).toHaveCount(0)
+  code = 'textUnclear'
+  await show.click()
+  await expect(question).toContainText('it may arrive all the same')
+  await expect(texts(page).getByRole('alert')).toHaveCount(0)
+  await question.getByRole('button', { name: 'LET IT WAIT' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(show).toBeVisible()
 })
 
 test('a reply that comes while MARK AS READ can be undone stays unread', async ({ enter, twilio }) => {

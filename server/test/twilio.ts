@@ -70,7 +70,9 @@ export class FakeTwilio {
   }
 
   #list(query: URLSearchParams): Answer {
-    const found = this.taken.filter(({ phone }) => `+1${phone}` === query.get('To'))
+    const to = query.get('To')
+    const all = to === null ? this.taken.toReversed() : this.taken.filter(({ phone }) => `+1${phone}` === to)
+    const found = all.slice(0, Number(query.get('PageSize') ?? 50))
     return { status: 200, body: { messages: found.map(({ sid, content: body }) => ({ sid, body })) } }
   }
 

@@ -106,6 +106,8 @@ export const caseSentencesEs = {
     'Este PDF tiene una página demasiado grande para imprimir. Primero imprímalo en un PDF nuevo.',
   pdfTooComplicated:
     'Este PDF es demasiado complicado para revisarlo. Primero imprímalo en un PDF nuevo, o suba fotos de sus páginas.',
+  badForm:
+    'No se puede leer el formulario multipart. Su Content-Type debe nombrar un límite (boundary) de 1 a 70 caracteres, y el formulario debe terminar con él.',
   notMultipart: 'Los archivos deben enviarse como multipart/form-data.',
 
   // Documents and signing
@@ -127,7 +129,8 @@ export const caseSentencesEs = {
     'No podemos leer el archivo de este documento, por lo que no se puede abrir ni firmar. No se firmó nada. Llame a la agencia.',
   recordsChanged:
     'Estos datos se están cambiando en este momento. Espere un poco y envíe los documentos otra vez.',
-  signingLinkGone: 'Este enlace ya no es válido. Pida uno nuevo a la agencia.',
+  signingLinkGone:
+    'Este enlace ya no es válido, o la agencia retiró el documento. Si todavía tiene algo que firmar, pida un enlace nuevo a la agencia.',
   shownToEnd: 'Gracias. Usted vio todo el documento.',
   agreedToSign: 'Gracias. Ahora puede firmar el documento.',
   signedDocument: 'Gracias. Usted firmó el documento.',

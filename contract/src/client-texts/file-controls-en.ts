@@ -7,6 +7,7 @@ export const fileControlsEn = {
   /** By the name of the field. */
   photo: (_name: string, label: string) => label,
   notUploadedYet: (label: string, reason: string) => `${label} is not uploaded yet: ${reason}`,
+  loggedOut: 'You are logged out. The upload goes on once you log in again.',
   required: ' required',
   noneYet: 'None yet',
   upload: 'UPLOAD',

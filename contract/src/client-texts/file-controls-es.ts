@@ -11,6 +11,7 @@ export const fileControlsEs: TranslationOf<typeof fileControlsEn> = {
   loadingPhotos: 'Cargando las fotos',
   photo: (name, label) => fieldsEs.photos[name] ?? label,
   notUploadedYet: (label, reason) => `${label}: todavía no se subió. ${reason}`,
+  loggedOut: 'Su sesión terminó. La subida sigue cuando vuelva a entrar.',
   required: ' obligatorio',
   noneYet: 'Todavía no hay',
   upload: 'SUBIR',

@@ -87,7 +87,7 @@ export const portalEn = {
   loadingDocuments: 'Loading your documents',
   documentsFailed: 'Your documents did not load',
   noDocuments:
-    'There are no documents yet. You can read and sign them here when the agency has sent them, or when your information is complete.',
+    'There are no documents yet. Once the agency has sent them, or your information is complete, you find them here, and how to sign them.',
   documentNames: {
     bond: 'Bail bond documents',
     bondWithCard: 'Bail bond documents with card authorization',

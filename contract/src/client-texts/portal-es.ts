@@ -102,7 +102,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   loadingDocuments: 'Cargando sus documentos',
   documentsFailed: 'No se pudieron cargar sus documentos',
   noDocuments:
-    'Todavía no hay documentos. Aquí podrá leerlos y firmarlos cuando la agencia los envíe, o cuando su información esté completa.',
+    'Todavía no hay documentos. Cuando la agencia los envíe, o su información esté completa, los verá aquí, con la forma de firmarlos.',
   documentNames: {
     bond: 'Documentos de la fianza',
     bondWithCard: 'Documentos de la fianza con autorización de tarjeta',

@@ -99,6 +99,9 @@ test('an account of somebody else, another address and a refusal are in words', 
   expect((await printed({ DOCUSIGN_BASE_URL: 'http://localhost:1/restapi' }))[2]).toBe(
     `Account: The account is at another address: set DOCUSIGN_BASE_URL to ${url}/restapi.`,
   )
+  expect((await printed({ DOCUSIGN_BASE_URL: url }))[2]).toBe(
+    'Account: DocuSign finds nothing at the address of the settings (404). DOCUSIGN_BASE_URL must be the Account Base URI with /restapi at its end; if it is, DOCUSIGN_ACCOUNT_ID is wrong.',
+  )
   fake.before = (call) =>
     call.startsWith('GET /envelopes')
       ? { status: 400, body: { errorCode: 'USER_LACKS_PERMISSIONS' } }

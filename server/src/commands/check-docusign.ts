@@ -1,4 +1,5 @@
 import { systemClock } from '#platform/clock'
+import { JobFailed } from '#platform/jobs/job-kind'
 import { docusignProvider, type DocusignSettings } from '../features/documents/docusign-gateway.ts'
 import { accountsOfUser } from '../features/documents/docusign-account-gateway.ts'
 import {
@@ -72,7 +73,8 @@ async function accountFault(docusign: DocusignSettings, token: string): Promise<
 
 const timeout = () => AbortSignal.timeout(30_000)
 
-const faultOf = (error: unknown): string =>
-  error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused
-    ? error.message
-    : unreachableText(error)
+function faultOf(error: unknown): string {
+  if (error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused) return error.message
+  if (!(error instanceof JobFailed)) return unreachableText(error)
+  return error.cause === undefined ? error.message : unreachableText(error.cause)
+}

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config'
 import { afterTest } from '#test/after-test'
+import { freePort } from '#test/prism'
 import { startServer } from '#test/server'
+import { startTwilio } from '#test/twilio'
 import type { TwilioSettings } from '../features/messaging/twilio-gateway.ts'
 import { twilioReports } from '../features/messaging/webhook-service.ts'
 import { textCallBackFault } from './call-back-gateway.ts'
@@ -57,7 +59,7 @@ const twilioWith = (status: string, error_code: number | null = null) =>
     void text(request).then((body) => {
       if (request.method === 'POST') sent.push(body)
       response.writeHead(201, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ sid: 'SM1', status, error_code }))
+      response.end(JSON.stringify({ sid: 'SM1', status, error_code, messages: [] }))
     })
   })
 
@@ -112,12 +114,46 @@ test('an address that leads elsewhere is described in words', async () => {
   expect(await textCallBackFault(settingsFor(plain.replace('http:', 'https:')))).toMatch(/TLS|closed/)
 })
 
+test('a key, an account or an address that isn’t right is found without a text, in words', async () => {
+  const { fake, settings } = await startTwilio()
+  const run = async (more: Record<string, string> = {}) => {
+    const key = { TWILIO_API_KEY: settings.apiKey, TWILIO_API_SECRET: settings.apiSecret }
+    const urls = { PUBLIC_URL: await portalWith(twilio.TWILIO_AUTH_TOKEN), TWILIO_BASE_URL: settings.baseUrl }
+    const lines = await printed({ ...twilio, ...key, ...urls, ...more })
+    return [lines[1], lines.at(-1) === failed]
+  }
+  const foreign = await serverWith((_, response) => void response.end('Hello'))
+  const other = `AC${'5'.repeat(32)}`
+  expect(await run()).toEqual(['Account: Twilio accepts the account and its key.', false])
+  expect([await run({ TWILIO_API_SECRET: 'wrong' }), await run({ TWILIO_ACCOUNT_SID: other })]).toEqual([
+    [
+      'Account: Twilio refuses the key (401). Correct TWILIO_API_KEY, TWILIO_API_SECRET or TWILIO_ACCOUNT_SID.',
+      true,
+    ],
+    [
+      `Account: ${settings.baseUrl} knows no account ${other}. Correct TWILIO_ACCOUNT_SID or TWILIO_BASE_URL.`,
+      true,
+    ],
+  ])
+  expect(await run({ TWILIO_BASE_URL: foreign })).toEqual([
+    `Account: ${foreign}: another server answers there. Correct TWILIO_BASE_URL.`,
+    true,
+  ])
+  expect(await run({ TWILIO_BASE_URL: `http://127.0.0.1:${await freePort()}` })).toEqual([
+    expect.stringMatching(/Nothing listens there\.$/),
+    true,
+  ])
+  fake.before = () => ({ status: 503 })
+  expect(await run()).toEqual(['Account: Twilio answers with 503. Try again in a few minutes.', true])
+  expect(fake.taken).toEqual([])
+})
+
 test('a test text is followed until its state is known, in words', async () => {
   const run = async (status: string, code?: number) => {
     const env = { ...twilio, PUBLIC_URL: await portalWith('a-token-of-nobody') }
     return (
       await printed({ ...env, TWILIO_BASE_URL: await twilioWith(status, code) }, { text: '(310) 555-0101' })
-    ).slice(4)
+    ).slice(5)
   }
   expect(await run('delivered')).toEqual([
     'Test text: Twilio took it (SM1).',
@@ -143,10 +179,10 @@ test('a provider that can’t be reached, and a mail server that isn’t there, 
   }
   const lines = await printed(env, { text: '3105550101', mail: 'ana@example.com' })
   expect(lines[0]).toBe(`Texts: Twilio, account ${accountSid}, sender +13105550100.`)
-  expect(lines[1]).toBe(`Call-backs: the portal answers at ${env.PUBLIC_URL}.`)
-  expect(lines[2]).toBe('Mail: 127.0.0.1:1, sender office@example.com.')
-  expect(lines[4]).toMatch(/^Test text: not sent\. /)
-  expect(lines[5]).toMatch(/^Test mail: not sent\. /)
+  expect(lines[2]).toBe(`Call-backs: the portal answers at ${env.PUBLIC_URL}.`)
+  expect(lines[3]).toBe('Mail: 127.0.0.1:1, sender office@example.com.')
+  expect(lines[5]).toMatch(/^Test text: not sent\. /)
+  expect(lines[6]).toMatch(/^Test mail: not sent\. /)
   expect(lines.at(-1)).toBe(failed)
 })
 

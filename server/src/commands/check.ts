@@ -8,7 +8,12 @@ import { TextDelayed, TextRefused } from '../features/messaging/gateway.ts'
 import { phoneFault } from '../features/messaging/phone-policy.ts'
 import { textReason } from '@bailiwick/contract/text-reasons'
 import { refusalOf } from '../features/messaging/refusal-wording.ts'
-import { readTextStatus, twilioProvider, type TwilioSettings } from '../features/messaging/twilio-gateway.ts'
+import {
+  readAccountStatus,
+  readTextStatus,
+  twilioProvider,
+  type TwilioSettings,
+} from '../features/messaging/twilio-gateway.ts'
 import { textCallBackFault } from './call-back-gateway.ts'
 import { checkDocusign } from './check-docusign.ts'
 import { CliError } from './cli-error.ts'
@@ -61,9 +66,28 @@ async function checkTexts(twilio: TwilioSettings | null, print: Print): Promise<
   }
   const [sender] = Object.values(twilio.sender)
   print(`Texts: Twilio, account ${twilio.accountSid}, sender ${sender}.`)
+  const wrong = await accountFault(twilio)
+  print(`Account: ${wrong ?? 'Twilio accepts the account and its key.'}`)
   const fault = await textCallBackFault(twilio)
   print(fault === null ? `Call-backs: the portal answers at ${twilio.publicUrl}.` : `Call-backs: ${fault}`)
-  return fault === null
+  return wrong === null && fault === null
+}
+
+/** Why nothing can be done with the account at Twilio, in words; null if it can be used. Nothing is sent. */
+async function accountFault(twilio: TwilioSettings): Promise<string | null> {
+  const { baseUrl, accountSid } = twilio
+  let status: number | null
+  try {
+    status = await readAccountStatus(twilio, timeout())
+  } catch (error) {
+    return `${baseUrl}: ${unreachableText(error)}`
+  }
+  if (status === null) return `${baseUrl}: another server answers there. Correct TWILIO_BASE_URL.`
+  if (status === 401 || status === 403)
+    return `Twilio refuses the key (${status}). Correct TWILIO_API_KEY, TWILIO_API_SECRET or TWILIO_ACCOUNT_SID.`
+  if (status === 404)
+    return `${baseUrl} knows no account ${accountSid}. Correct TWILIO_ACCOUNT_SID or TWILIO_BASE_URL.`
+  return status < 300 ? null : `Twilio answers with ${status}. Try again in a few minutes.`
 }
 
 async function checkMail({ mail }: Config, print: Print): Promise<boolean> {

@@ -50,6 +50,8 @@ function fromStorage(): Session {
 const store = createStore(fromStorage())
 /** Why the last session ended; null while there is one, and after the user logged out here. */
 const lastEnd = createStore<SessionEnd | null>(null)
+/** Whose session this tab had last, also after it ended. */
+let lastUser = store.get().claims?.id ?? null
 const started = createSignal()
 const ended = createSignal()
 const userChanged = createSignal()
@@ -70,6 +72,9 @@ export const onSessionEnd = ended.subscribe
 
 /** Runs the task whenever there is a session after there was none, by a sign-in in this tab or another. */
 export const onSessionStart = started.subscribe
+
+/** The id of the user of the session, or of the last one if it ended; null if this tab had none. */
+export const lastUserId = (): number | null => lastUser
 
 /** Why the last session ended; null while there is one, and after the user logged out here. */
 export const sessionEnd = (): SessionEnd | null => lastEnd.get()
@@ -161,6 +166,7 @@ export const hasToken = (): boolean =>
 /** `end`: why there is no session, if there is none. */
 function replace(next: Session, end: SessionEnd | null): void {
   const { token, claims } = store.get()
+  lastUser = next.claims?.id ?? lastUser
   lastEnd.set(next.token === null ? end : null)
   store.set(next)
   if (claims !== null && claims.id !== next.claims?.id) userChanged.emit()

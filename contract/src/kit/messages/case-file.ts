@@ -125,5 +125,7 @@ export const caseFileMessages = {
   pdfPageTooLarge: 'This PDF has a page that is too large to print. Please print it to a new PDF first.',
   pdfTooComplicated:
     'This PDF is too complicated to check. Please print it to a new PDF first, or upload photos of its pages.',
+  badForm:
+    'The multipart form can’t be read. Its Content-Type must name a boundary of 1 to 70 characters, and the form must end with that boundary.',
   notMultipart: 'Files must be sent as multipart/form-data.',
 } as const

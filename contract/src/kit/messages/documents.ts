@@ -76,7 +76,8 @@ export const documentMessages = {
   signedMeanwhile: 'The signer has just signed this document.',
 
   // The page of a signer
-  signingLinkGone: 'This link is no longer valid. Please ask the agency for a new one.',
+  signingLinkGone:
+    'This link is no longer valid, or the agency withdrew the document. If you still have something to sign, please ask the agency for a new link.',
   shownToEnd: 'Thank you. You’ve seen the whole document.',
   agreedToSign: 'Thank you. You can now sign the document.',
   signedDocument: 'Thank you. You’ve signed the document.',

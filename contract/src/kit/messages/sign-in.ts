@@ -25,6 +25,6 @@ export const signInMessages = {
   logInBusy: 'The portal has too much to do right now. Please try to log in again in a moment.',
   wrongCode:
     'This code is wrong or was already used. Enter the next one that your app shows, or a recovery code.',
-  signInExpired: 'This took too long. Log in with your password again.',
+  signInExpired: 'This login is no longer valid. Log in with your password again.',
   unauthorized: 'Unauthorized',
 } as const

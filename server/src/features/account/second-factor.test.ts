@@ -90,6 +90,7 @@ test('the password alone gives a challenge, which is no token, and the code give
     400,
     'signInExpired',
   ])
+  expect(messages.signInExpired).toBe('This login is no longer valid. Log in with your password again.')
 })
 
 test('a code is valid once, for its 30 seconds and those before and after', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
+import { JobFailed } from '#platform/jobs/job-kind'
 import { readAnswer, readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
@@ -94,7 +95,8 @@ function requester(settings: DocusignSettings, clock: Clock) {
       redirect: 'error',
       signal,
     }).catch((error: unknown) => {
-      throw isUnreached(error) ? new EnvelopeDelayed('DocuSign can’t be reached.') : error
+      // The caller stopped it
+      throw outer.aborted ? error : lostAnswer(error)
     })
     if (response.ok) return response
     if (response.status === 401) tokens.drop()
@@ -102,9 +104,24 @@ function requester(settings: DocusignSettings, clock: Clock) {
   }
 }
 
+/** Why there is no answer, in words. Unless DocuSign was surely never reached, nobody knows whether it did what was asked. */
+function lostAnswer(error: unknown): Error {
+  if (isUnreached(error)) return new EnvelopeDelayed('DocuSign can’t be reached.')
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: unknown } }
+  if (name === 'TimeoutError') return new JobFailed('DocuSign didn’t answer in time.', { cause: error })
+  const code = String(cause?.code)
+  return new JobFailed(
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)
+      ? 'DocuSign broke off the connection before it answered.'
+      : `The connection to DocuSign failed (${code}).`,
+    { cause: error },
+  )
+}
+
 /** 4xx: it wasn't done. Of a 5xx nobody knows. */
 async function failureOf(response: Response): Promise<Error> {
   const parsed = Failure.safeParse(await readJson(response).catch(() => undefined))
-  if (response.status >= 500) return new Error(`DocuSign answered with ${response.status}`)
+  if (response.status >= 500)
+    return new JobFailed(`DocuSign has a fault of its own: it answered with ${response.status}.`)
   return refusalOf(response.status, parsed.data?.errorCode ?? '')
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { docusignSettings, signedPdf, startDocusign, summaryOf } from '#test/docusign'
 import { freePort, prismBefore, statusOfPost } from '#test/prism'
+import { JobFailed } from '#platform/jobs/job-kind'
 import { AnswerTooLarge } from '#platform/limited-answer'
 import { startEndless } from '#test/provider-server'
 import { docusignProvider } from './docusign-gateway.ts'
@@ -77,7 +78,8 @@ test('a lost answer is neither: nobody knows whether there is an envelope', asyn
   fake.losesAnswer = (call) => call.startsWith('POST /env')
   const error = await provider.create(envelope(), signal).catch((fault: unknown) => fault)
   fake.losesAnswer = () => false
-  expect(error).toBeInstanceOf(Error)
+  expect(error).toBeInstanceOf(JobFailed)
+  expect(error).toMatchObject({ message: 'DocuSign broke off the connection before it answered.' })
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
 })
 

@@ -7,6 +7,7 @@ const delays: Readonly<Record<string, string>> = {
   USER_LACKS_PERMISSIONS: 'The DocuSign user of the settings may not send documents.',
   USER_DOES_NOT_BELONG_TO_SPECIFIED_ACCOUNT: 'The DocuSign user of the settings isn’t of that account.',
   ACCOUNT_LACKS_PERMISSIONS: 'The DocuSign account of the settings may not send documents by the portal.',
+  ENVELOPE_DOES_NOT_EXIST: 'DocuSign finds no such envelope in the account of the settings.',
   ENVELOPE_ALLOWANCE_EXCEEDED: 'The plan of the DocuSign account has no envelopes left.',
 }
 
@@ -17,12 +18,17 @@ const refusals: Readonly<Record<string, string>> = {
   FILE_SIZE_EXCEEDS_LIMIT: 'The document is too large for DocuSign.',
 }
 
+/** The address without /restapi leads to DocuSign's own pages. */
+const nothingThere =
+  'DocuSign finds nothing at the address of the settings (404). DOCUSIGN_BASE_URL must be the Account Base URI with /restapi at its end; if it is, DOCUSIGN_ACCOUNT_ID is wrong.'
+
 /** What DocuSign's refusal means, in words; an unknown code is quoted if it is one. */
 export function refusalOf(status: number, code: string): EnvelopeDelayed | EnvelopeRefused {
   if (status === 429) return new EnvelopeDelayed('DocuSign is busy.')
   const delay = delays[code]
   if (delay !== undefined) return new EnvelopeDelayed(delay)
-  if (status === 401 || status === 403 || status === 404)
+  if (status === 404) return new EnvelopeDelayed(nothingThere)
+  if (status === 401 || status === 403)
     return new EnvelopeDelayed('DocuSign refuses the account of the settings.')
   const quoted = /^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''
   return new EnvelopeRefused(refusals[code] ?? `DocuSign doesn’t accept this document${quoted}.`)

@@ -389,3 +389,18 @@ test('a reminder lets DocuSign send its mail again [OPEN-132, OPEN-154, NOTE-19]
     'notified',
   ])
 })
+
+test('a job that DocuSign answers with a fault says so on the page of jobs', async () => {
+  const { id } = await storedDocument()
+  const document_id = (await documentOf(id)).id
+  fake.before = (one) => (one.startsWith('POST /envelopes') ? { status: 500, body: {} } : undefined)
+  for (let run = 0; run <= 11; run += 1) {
+    travel(2 * minuteMs)
+    await runJobs({ early: true })
+  }
+  fake.before = () => {}
+  const { jobs } = (await call(listJobs, { as: actors.owner })).body
+  expect(jobs.find(({ about }) => about?.kind === 'document' && about.id === document_id)?.reason).toBe(
+    'DocuSign has a fault of its own: it answered with 500.',
+  )
+})

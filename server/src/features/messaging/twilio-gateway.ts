@@ -72,6 +72,20 @@ export function twilioProvider(settings: TwilioSettings): TextProvider {
   }
 }
 
+/**
+ * What Twilio answers to somebody who only looks at the account's newest text: an HTTP status, or null if it isn't Twilio who
+ * answers. Throws if it can't be asked.
+ */
+export async function readAccountStatus(
+  settings: TwilioSettings,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { url, request } = accountTexts(settings)
+  const response = await request(`${url}.json?PageSize=1`, {}, signal)
+  const answer = await readJson(response).catch(() => null)
+  return response.ok && !Listed.safeParse(answer).success ? null : response.status
+}
+
 /** What Twilio says of a text right now, with the code of its error; throws if it can't be asked. */
 export async function readTextStatus(
   settings: TwilioSettings,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { prismInsteadOf, readDescription, statusOfPost } from '#test/prism'
 import { TextRefused } from './gateway.ts'
-import { messageForm, readTextStatus, twilioProvider, type TwilioSettings } from './twilio-gateway.ts'
+import {
+  messageForm,
+  readAccountStatus,
+  readTextStatus,
+  twilioProvider,
+  type TwilioSettings,
+} from './twilio-gateway.ts'
 
 const description = 'twilio.json'
 /** Twilio as its own description says: it refuses calls that it doesn't know, and answers with its samples. */
@@ -42,6 +48,7 @@ test.runIf(url !== null)('every call is as Twilio’s own description says [OPEN
   const id = await provider.send(outgoing, signal)
   expect(id).toMatch(sid)
   expect(await readTextStatus(settings, id, signal)).toMatchObject({ status: expect.any(String) })
+  expect(await readAccountStatus(settings, signal)).toBe(200)
   expect(await provider.find(outgoing, new Date(), signal)).toEqual([])
   // It does check: an account whose id isn't one, and a text to nobody
   const other = { ...settings, accountSid: 'AC0' }

@@ -168,11 +168,14 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code } = error as { code?: string }
   // The parser searches for a boundary of 256 characters at most, and says so in words of its own
-  if (error instanceof Error && /needle/i.test(error.message)) return badRequest('notMultipart')
+  if (error instanceof Error && /needle/i.test(error.message)) return badRequest('badForm')
+  // The caller has gone, and nobody reads the answer
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new Refusal(408, 'requestTooSlow')
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'fileTooLarge')
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new Refusal(413, 'tooLarge')
   if (code?.startsWith('FST_') || (error instanceof Error && /form|boundary|multipart/i.test(error.message)))
-    return badRequest('notMultipart')
+    return badRequest('badForm')
   return error
 }

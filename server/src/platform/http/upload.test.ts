@@ -1,8 +1,11 @@
 import { endpoint } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { connect, type AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { route } from '#platform/http/route'
+import { createHttp } from '#platform/http/server'
+import { afterTest } from '#test/after-test'
 import { httpWithCaller } from '#test/cached-caller'
 import { formData, type FormPart } from '#test/form-data'
 
@@ -62,15 +65,22 @@ test('a text that says it is JSON is refused, because nobody sends one', async (
   expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
 })
 
-test('a form whose boundary is too long, or missing, is refused', async () => {
-  for (const type of [`multipart/form-data; boundary=${'b'.repeat(300)}`, 'multipart/form-data']) {
+test('a form whose boundary is too long, missing or never comes is refused for that', async () => {
+  const whole = 'b'.repeat(300)
+  for (const type of [
+    `multipart/form-data; boundary=${whole}`,
+    `multipart/form-data; boundary=${whole.slice(0, 256)}`,
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=""',
+  ]) {
     const response = await app.inject({
       method: 'POST',
       url: create.path,
-      headers: { 'content-type': type },
-      payload: `--${'b'.repeat(300)}--\r\n`,
+      headers: { 'content-type': type, 'idempotency-key': `boundary-${type.length}` },
+      payload: `--${whole}\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--${whole}--\r\n`,
     })
-    expect([response.statusCode, response.json().error]).toEqual([400, messages.notMultipart])
+    expect([response.statusCode, response.json().error]).toEqual([400, messages.badForm])
   }
 })
 
@@ -94,4 +104,31 @@ test('a caller who is signed out during the upload saves nothing [OPEN-3]', asyn
   ]
   expect(await send(...parts)).toEqual([401, messages.unauthorized])
   expect(saved).toHaveLength(before)
+})
+
+test('an upload that its caller breaks off is refused, which is no fault in the log', async () => {
+  const other = createHttp({ ...app.parts, logLevel: 'silent' })
+  afterTest(() => other.close())
+  const reading = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<unknown>()
+  route(other, create, async (_, { files }) => {
+    reading.resolve()
+    try {
+      for await (const _file of files) expect.unreachable()
+    } catch (error) {
+      ended.resolve(error)
+      throw error
+    }
+    return { length: 0, files: 0 }
+  })
+  await other.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((other.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    `POST ${create.path} HTTP/1.1\r\nHost: x\r\nIdempotency-Key: broken-off\r\nContent-Length: 900\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf',
+  )
+  await reading.promise
+  socket.destroy()
+  expect(await ended.promise).toMatchObject({ status: 408 })
 })

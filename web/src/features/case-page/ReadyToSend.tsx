@@ -11,7 +11,7 @@ import {
 import { SendDialogs } from '#features/documents/SendPanel.tsx'
 import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
-import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { DocumentTextsNote, TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { bookingName } from './file-text.ts'
@@ -118,7 +118,7 @@ function CheckList({ id, file, booking, ready, sending, readOnly, places, showOu
           </li>
         )}
       </ul>
-      {!readOnly && <TextProviderNote />}
+      {!readOnly && (ready.open.some(takesFormLink) ? <TextProviderNote /> : <DocumentTextsNote />)}
     </div>
   )
 }
@@ -159,6 +159,10 @@ interface GapProps {
   onLink: ((person: CasePerson) => void) | undefined
   isBusy: boolean
 }
+
+/** Whether the form link can be texted to the person of this line. */
+const takesFormLink = ({ owner }: ReadyLine): boolean =>
+  owner.kind === 'person' && canText(owner.person.phone ?? '')
 
 /** What the record of somebody still needs, each a way to its field. */
 function GapLine({ line: { owner, name, missing }, onGap, onLink, isBusy }: GapProps) {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
-import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { DocumentTextsNote } from '#features/messaging/TextProviderNote.tsx'
 import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
 import { useSendDocuments } from './use-send-documents.ts'
@@ -88,7 +88,7 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
         data={Object.entries(languagesForStaff).map(([value, label]) => ({ value, label }))}
         onChange={(event) => setLanguage(event.currentTarget.value === 'es' ? 'es' : 'en')}
       />
-      {!readOnly && <TextProviderNote />}
+      {!readOnly && <DocumentTextsNote />}
       <ul className={classes.sets}>
         {sets.map((set) => (
           <li key={set} className={classes.set}>

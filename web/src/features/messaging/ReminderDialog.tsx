@@ -9,12 +9,19 @@ import { textedOutcome } from '#records/written-texts.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { WarningNote } from '#ui/WarningNote.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { LastReminded } from './LastReminded.tsx'
 import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
-import { canText, reminderPeople, type DocumentLine, type ReminderPerson } from './reminder-people.ts'
+import {
+  canText,
+  emptyReminderText,
+  reminderPeople,
+  type DocumentLine,
+  type ReminderPerson,
+} from './reminder-people.ts'
 import classes from './ReminderDialog.module.css'
 import { refusalText, remind } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
@@ -97,11 +104,18 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
             />
           )}
           <Documents lines={person.documents} />
+          <EmptyReminderNote person={person} />
           <TextProviderNote />
         </>
       )}
     </SmallDialog>
   )
+}
+
+/** What is texted to somebody who has nothing to sign, if anything can be. */
+function EmptyReminderNote({ person }: { person: ReminderPerson }) {
+  const text = emptyReminderText(person)
+  return text !== null && canText(person.phone) && <WarningNote>{text}</WarningNote>
 }
 
 /** Document, Status, Date Sent, Last Reminded (NOTE-22, OPEN-132). */

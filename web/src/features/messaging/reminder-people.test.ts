@@ -1,6 +1,6 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
-import { canText, documentLine, reminderPeople } from './reminder-people.ts'
+import { canText, documentLine, emptyReminderText, reminderPeople } from './reminder-people.ts'
 
 const document: DocumentOfRecord = {
   id: 1,
@@ -130,4 +130,17 @@ test('the reminder has the defendant and each indemnitor, with their own documen
 
 test('a text needs a phone of exactly 10 characters [CONST-9, DEF-79, NOTE-23]', () => {
   expect(['', '555010012', '5550100123', '55501001234'].map(canText)).toEqual([false, false, true, false])
+})
+
+test('a reminder without a document that waits is said to be one, before it leaves [OPEN-132]', () => {
+  const others: Partial<DocumentOfRecord>[] = [
+    { status: 5, voided_at: '2026-11-20T16:00:00Z' },
+    { status: 1 },
+    { history: [at('signed', '2026-11-20T16:00:00Z')] },
+    { history: [at('declined', '2026-11-20T16:00:00Z')] },
+  ]
+  const documents = others.map((one) => documentLine({ ...document, ...one }))
+  for (const none of [[], documents])
+    expect(emptyReminderText({ documents: none })).toMatch(/^Nothing waits for this person’s signature\./)
+  expect(emptyReminderText({ documents: [...documents, documentLine(document)] })).toBeNull()
 })

@@ -126,3 +126,9 @@ export function reminderPeople(record: Remindable): ReminderPerson[] {
 
 /** Only a phone of exactly 10 characters can be texted, all of them digits (NOTE-23, DEF-79, OPEN-174). */
 export const canText = (phone: string): boolean => isPhone(phone)
+
+/** What a reminder says to somebody who has no document to sign; null if it names one (OPEN-132). */
+export const emptyReminderText = ({ documents }: Pick<ReminderPerson, 'documents'>): string | null =>
+  documents.some(({ canResend }) => canResend)
+    ? null
+    : 'Nothing waits for this person’s signature. The text would still ask them to sign their bail bond documents, without naming one and without a link.'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { connection } from '#platform/connection.ts'
-import type { PendingFiles, PendingUpload } from '#ui/files/pending-files.ts'
+import { useMemo, useState } from 'react'
+import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
 import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -10,6 +9,7 @@ import type { Outcome } from '#records/outcome.ts'
 import { photoFields, photosQuery, photoSource, type PhotoOwner } from './photo-calls.ts'
 import classes from './RecordPhotos.module.css'
 import { uploadChosen } from './upload-photos.ts'
+import { useStoppedUploads } from './use-stopped-uploads.ts'
 
 interface Props {
   owner: PhotoOwner
@@ -46,23 +46,7 @@ export function RecordPhotos({
     if (showOutcome) showOutcome({ text: message, tone: 'ok' })
     else setNotice(`${texts.photo(name, photoFields[owner][name]?.label ?? '')}: ${message}`)
   }
-  useEffect(() => {
-    if (!own) return undefined
-    // What a lost connection stopped goes on when it is back
-    return connection.subscribe(() => {
-      if (!connection.get()) return
-      for (const name of files.fields()) if (typeof files.get(name)?.error === 'string') void send(name)
-    })
-  })
-  const sendRestored = useEffectEvent(() => {
-    for (const name of files.fields()) if (isWaiting(files.get(name))) void send(name)
-  })
-  useEffect(() => {
-    if (!own) return undefined
-    // What was chosen before the page was closed goes on when it is opened again
-    const timer = setTimeout(sendRestored)
-    return () => clearTimeout(timer)
-  }, [own])
+  useStoppedUploads(files, own, (name) => void send(name))
   const photos = useQuery({ ...photosQuery(owner, id ?? 0), enabled: id !== null })
   const fields = Object.entries(photoFields[owner])
   const sources = useMemo(
@@ -113,9 +97,6 @@ export function RecordPhotos({
     </div>
   )
 }
-
-const isWaiting = (chosen: PendingUpload | null): boolean =>
-  chosen?.progress === null && chosen.error === null
 
 /** Without this, dropping a file beside a field would make the browser open it and lose what was typed. */
 const preventDrop = (event: { preventDefault(): void }) => event.preventDefault()

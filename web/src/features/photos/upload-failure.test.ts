@@ -1,6 +1,7 @@
 import { messages, sentence } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api.ts'
+import { clearSession, startSession } from '#platform/session.ts'
 import { failedUpload } from './upload-failure.ts'
 
 const files = ['a.png', 'bad.png'].map((name) => new File(['x'], name))
@@ -16,10 +17,9 @@ test('a refusal names the file by its name in the browser, and is not offered ag
   })
 })
 
-test('what may pass later can be sent again: no connection, an ended session, a 429 or a 503', () => {
+test('what may pass later can be sent again: no connection, a 429 or a 503', () => {
   for (const [status, code] of [
     [0, 'unreachable'],
-    [401, 'unauthorized'],
     [429, 'tooManyAtOnce'],
     [503, 'unavailable'],
   ] as const) {
@@ -29,4 +29,16 @@ test('what may pass later can be sent again: no connection, an ended session, a 
   // A proxy answered, not the portal
   const foreign = new ApiError(413, { code: null, text: 'Too large' })
   expect(failedUpload(files, foreign).isRefused).toBe(false)
+})
+
+test('an ended session is said as such, and the upload waits for its own user', () => {
+  startSession(`h.${btoa(JSON.stringify({ id: 7, name: 'Ana', exp: 4_000_000_000, permObj: {} }))}.s`)
+  expect(failedUpload(files, new ApiError(401, sentence('unauthorized')))).toEqual({
+    files,
+    progress: null,
+    error: 'You are logged out. The upload goes on once you log in again.',
+    isRefused: false,
+    awaitsLoginOf: 7,
+  })
+  clearSession()
 })

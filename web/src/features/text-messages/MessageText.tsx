@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTextsStay } from '#features/messaging/delivery-query.ts'
-import { errorText } from '#platform/api.ts'
+import { ApiError, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
@@ -31,14 +31,15 @@ export function MessageText({ message, isWaiting, listedIn }: Props) {
   const cache = useQueryClient()
   const staysHere = useTextsStay()
   const question = linkQuestion(message.state, isWaiting && !staysHere)
-  const { mutate, data, error, isPending } = useSingleMutation({
+  const { mutate, data, error, isPending, reset } = useSingleMutation({
     mutationFn: (cancel: boolean) => fullText(message.id, cancel),
     // Also if it has left meanwhile: the list says what became of it
-    onSettled: async () => {
+    onSettled: async (_, failure) => {
       await cache.invalidateQueries({ queryKey: listedIn })
-      setAsking(false)
+      setAsking(mustAgree(failure))
     },
   })
+  const fault = error === null || mustAgree(error) ? null : error
   if (data) {
     return (
       <>
@@ -50,36 +51,45 @@ export function MessageText({ message, isWaiting, listedIn }: Props) {
   return (
     <>
       <LinkedText>{message.content}</LinkedText>
-      {error ? (
+      {fault ? (
         <p className={classes.hint} role="alert">
-          {errorText(error)}
+          {errorText(fault)}
         </p>
       ) : (
         <p className={classes.hint}>{hintOf(message)}</p>
       )}
-      {message.secret === 'own' && !error && (
+      {message.secret === 'own' && (fault === null || isLeaving(fault)) && (
         <Button
           variant="default"
           size="compact-sm"
           loading={isPending}
-          onClick={() => (question === null ? mutate(false) : setAsking(true))}
+          onClick={() => (message.state === 'queued' ? setAsking(true) : mutate(false))}
         >
           SHOW LINK
         </Button>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isAsking && question !== null}
         title="Show the link instead?"
         text={question ?? ''}
         confirm="SHOW LINK"
         cancel="LET IT WAIT"
         busy={isPending}
         onConfirm={() => mutate(true)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          reset()
+        }}
       />
     </>
   )
 }
+
+const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : null)
+
+/** Only the portal knows whether a text is being handed over right now, or its sender may end the tries to send it. */
+const mustAgree = (error: Error | null): boolean => ['textWaits', 'textUnclear'].includes(codeOf(error) ?? '')
+const isLeaving = (error: Error): boolean => codeOf(error) === 'textLeaving'
 
 const hints: Readonly<Record<MessageSecret, string | null>> = {
   none: null,

@@ -11,6 +11,8 @@ export interface PendingUpload {
   readonly isRefused?: boolean
   /** The position of the refused file; undefined if the reason is about all of them. */
   readonly refusedFile?: number | undefined
+  /** The session was over: the id of the user whose next login the upload waits for. */
+  readonly awaitsLoginOf?: number | undefined
 }
 
 type Uploads = ReadonlyMap<string, PendingUpload>
