@@ -70,7 +70,7 @@ async function begin(tx: Db, document_id: number, now: Date): Promise<Envelope |
   const { state, sending_at } = envelope
   if (state !== 'queued' && state !== 'sending') return null
   if (state === 'sending' && sending_at !== null && now.getTime() - Date.parse(sending_at) < handoverMs)
-    throw new JobFailed('Another process is creating the envelope.')
+    throw new JobFailed('The try before it may still be under way.')
   if (sending_at === null && !isWanted(envelope)) {
     await setEnvelope(tx, document_id, { state: 'ended' })
     return null
