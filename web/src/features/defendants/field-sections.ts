@@ -32,9 +32,13 @@ const ownTexts: Readonly<Record<string, string>> = {
   last_name: messages.lastNameRequired,
 }
 
-/** The errors on the Submit tab: 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
+/** 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
+const errorLine = ({ name, text }: ErrorLine): string =>
+  (text === messages.required && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`
+
+/** The errors on the Submit tab. */
 export const errorLines = (errors: RecordErrors): ErrorLine[] =>
-  Object.entries(errors).map(([name, { code, text }]) => ({
-    name,
-    text: (code === 'required' && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`,
-  }))
+  Object.entries(errors).map(([name, { text }]) => ({ name, text: errorLine({ name, text }) }))
+
+/** The same words above the other tabs of a new defendant (DEF-85). */
+export const newSummary = { heading: messages.correctErrors, lineOf: errorLine } as const
