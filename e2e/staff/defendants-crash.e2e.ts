@@ -106,7 +106,7 @@ test('the first defendant of a new agency is there after a kill -9 [DEF-4, DEF-2
     // There is nobody else to share it with
     await expect(form(page).getByRole('heading', { name: `${last_name}, RENEE`, level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Share Defendant' })).toHaveCount(0)
-    await button(form(page), 'CLOSE').click()
+    await button(form(page), 'Back').click()
     await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 defendant(s)')
     await portal.kill()
     await portal.start()
