@@ -1,5 +1,5 @@
 /** How many elements are remembered, because those of another tab or a closed dialog are gone. */
-const kept = 10
+const mostVisited = 10
 
 /** What had the focus and showed it, the last one first: fields, and buttons only if the keyboard led to them. */
 let visited: readonly HTMLElement[] = []
@@ -7,7 +7,7 @@ let visited: readonly HTMLElement[] = []
 export function rememberFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
-    visited = [target, ...visited.filter((one) => one !== target && one.isConnected)].slice(0, kept)
+    visited = [target, ...visited.filter((one) => one !== target && one.isConnected)].slice(0, mostVisited)
   })
 }
 

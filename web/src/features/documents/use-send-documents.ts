@@ -75,7 +75,13 @@ function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
     onError: (error) => showRefusal(error, messages.somethingWrong),
   })
 
-  return { sending, previewing, outcome, setOutcome }
+  /** What to wait for. */
+  const waitingText = sending.isPending
+    ? messages.sendingDocuments
+    : previewing.isPending
+      ? messages.preparingDocuments
+      : null
+  return { sending, previewing, waitingText, outcome, setOutcome }
 }
 
 /**
@@ -96,7 +102,8 @@ export function useSendDocuments({ defendant, booking, people, unsaved }: Option
     const text = names.length === 0 ? messages.alreadyPending : sentence('sendAgain', names).text
     setQuestion({ kind: 'pending', text, choice })
   }
-  const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking, onPending })
+  const calls = useDocumentCalls({ defendant, booking, onPending })
+  const { sending, previewing, outcome, setOutcome } = calls
 
   const reject = (text: string) => setOutcome({ text, tone: 'bad' })
 
@@ -134,12 +141,7 @@ export function useSendDocuments({ defendant, booking, people, unsaved }: Option
   }
 
   return {
-    /** What to wait for. */
-    waitingText: sending.isPending
-      ? messages.sendingDocuments
-      : previewing.isPending
-        ? messages.preparingDocuments
-        : null,
+    waitingText: calls.waitingText,
     outcome,
     dismissOutcome: () => setOutcome(null),
     /** The preview to show. */
