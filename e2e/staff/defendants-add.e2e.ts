@@ -57,16 +57,27 @@ test('an empty new form lists both names as missing and leads to them [DEF-82, D
   const posts = savesOf(page, 'POST')
   await button(page, 'ADD').click()
   await button(form(page), 'CREATE DEFENDANT').click()
-  const errors = form(page).getByRole('alert')
-  await expect(errors.getByRole('paragraph')).toHaveText('Please correct these errors before submitting.')
-  expect(await errors.getByRole('listitem').allTextContents()).toEqual([
-    'First Name is required. ',
-    'Last Name is required. ',
-  ])
-  await expect(button(form(page), 'CREATE DEFENDANT')).toHaveCount(1)
-  await errors.getByRole('button', { name: 'Last Name is required.' }).click()
+  // The fields are on this tab, and so is the list
+  await expect(field(page, 'Identity', 'First Name')).toBeFocused()
+  const [summary, errors] = [
+    form(page).getByRole('region', { name: 'Fields to correct' }),
+    form(page).getByRole('alert'),
+  ]
   const last = field(page, 'Identity', 'Last Name')
-  await expect(last).toBeFocused()
+  for (const list of [summary, errors]) {
+    await expect(list.getByRole('paragraph')).toHaveText('Please correct these errors before submitting.')
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      'First Name is required. ',
+      'Last Name is required. ',
+    ])
+    await expect(button(form(page), 'CREATE DEFENDANT')).toHaveCount(1)
+    const link = list.getByRole('button', { name: 'Last Name is required.' })
+    await expect(link).toHaveCSS('text-decoration-line', 'underline')
+    await link.click()
+    await expect(last).toBeFocused()
+    await openTab(page, 'Submit')
+  }
+  await openTab(page, 'Defendants Info')
   await expect(errorOf(last)).toHaveText('Required')
   await last.fill('GARCIA')
   await expect(errorOf(last)).toHaveCount(0)
@@ -90,8 +101,8 @@ test('two names are enough for a new defendant [DEF-52, DEF-86, DEF-104, OPEN-77
   await expect(smsChoice(page)).toHaveCount(0)
   await button(form(page), 'CREATE DEFENDANT').click()
   await dismissOutcome(page, created)
-  await expect(form(page)).toHaveCount(0)
-  await expect(button(page, `RENEE ${last_name}`)).toBeVisible()
+  await expect(form(page).getByRole('heading', { name: `${last_name}, RENEE`, level: 1 })).toBeVisible()
+  await expect(form(page).getByRole('tab', { selected: true })).toHaveText('Overview')
   expect(posts).toHaveLength(1)
   expect(posts[0]?.postDataJSON()).toMatchObject({
     first_name: 'RENEE',

@@ -103,7 +103,10 @@ test('the first defendant of a new agency is there after a kill -9 [DEF-4, DEF-2
     await field(page, 'Identity', 'Last Name').fill(last_name)
     await button(form(page), 'CREATE DEFENDANT').click()
     await dismissOutcome(page, 'Successfully created defendant')
-    await button(page, 'DONE').click()
+    // There is nobody else to share it with
+    await expect(form(page).getByRole('heading', { name: `${last_name}, RENEE`, level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Share Defendant' })).toHaveCount(0)
+    await button(form(page), 'Back').click()
     await expect(footer(page)).toHaveText('Showing 1 to 1 of 1 defendant(s)')
     await portal.kill()
     await portal.start()

@@ -299,7 +299,6 @@ test.describe('on a phone', () => {
     await field(page, 'Identity', 'Last Name').fill(last_name)
     await button(form(page), 'CREATE DEFENDANT').click()
     await dismissOutcome(page, 'Successfully created defendant')
-    await page.getByRole('button', { name: `RENEE ${last_name}`, exact: true }).click()
     await openTab(page, 'Defendants Info')
     await field(page, 'Notes', 'General Notes').fill('Called from the road.')
     await button(form(page), 'UPDATE DEFENDANT').click()

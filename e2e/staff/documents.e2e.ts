@@ -4,12 +4,12 @@ import { updateBooking } from '@bailiwick/contract/bookings'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { declineToSign } from '@bailiwick/contract/signing'
 import type { Page } from '@playwright/test'
-import { form } from '../support/defendant-page.ts'
+import { defendantsPath, form, openTab, topForm } from '../support/defendant-page.ts'
 import { addSigners, documentRows, pdfView, sendDocuments } from '../support/documents-page.ts'
 import { button, dialogWithText, dismissOutcome, field, textNotSent, topDialog } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addDefendant, readRecord, searchDefendants } from '../support/records.ts'
-import { holdBack, neverAnswer } from '../support/network.ts'
+import { holdBack, neverAnswer, requestsOf } from '../support/network.ts'
 
 const sending = (page: Page) => page.getByRole('dialog', { name: 'Sending, Please wait...', exact: true })
 
@@ -405,6 +405,46 @@ test('a reminder from the Docs panel shows its time and keeps unsaved changes [D
   await dismissOutcome(page, 'Successfully updated defendant')
   await expect(unsaved).toHaveCount(0)
   expect((await readRecord(api, signers.id)).general_notes).toBe('Calls back at nine.')
+})
+
+test('unsaved changes are said where documents are sent, and SEND asks before it leaves them out', async ({
+  enter,
+  api,
+}) => {
+  const { id } = await addSigners(api)
+  const page = await enter('clerk', `${defendantsPath}?id=${id}`)
+  const warning = page.getByText(
+    'Documents contain only saved data. Your unsaved changes aren’t in them yet.',
+  )
+  const sends = requestsOf(page, (one) => one.method() === 'POST' && one.url().includes('/documents/send'))
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(button(page, 'SEND to everyone')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await openTab(page, 'Defendants Info')
+  await field(page, 'Notes', 'General Notes').fill('Moved to Hanford.')
+  for (const [tab, send] of [
+    ['Docs', 'SEND FCS docs'],
+    ['Overview', 'SEND to everyone'],
+  ] as const) {
+    await openTab(page, tab)
+    await expect(warning).toBeVisible()
+    await button(page, send).click()
+    await expect(question).toContainText('Your unsaved changes aren’t in them yet.')
+    await button(question, 'CANCEL').click()
+    await expect(question).toHaveCount(0)
+  }
+  expect(sends).toEqual([])
+  await button(page, 'SEND to everyone').click()
+  await button(question, 'SEND WITHOUT THEM').click()
+  await dismissOutcome(page, textNotSent)
+  await expect(documentRows(page)).toHaveCount(2)
+
+  // Also in the form of a booking
+  await openTab(page, 'Bookings')
+  await button(page, 'EDIT booking ANA LIM').click()
+  await expect(warning).toBeVisible()
+  await button(topForm(page), 'SEND FCS docs').click()
+  await expect(question).toBeVisible()
 })
 
 test('with read access documents are previewed but not sent [SHARE-3]', async ({ enter, api }) => {

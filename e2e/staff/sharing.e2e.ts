@@ -45,8 +45,9 @@ test('the Share tab is for UserAdmin edit, and opens once the file is saved [DEF
   await dismissOutcome(owner, 'Successfully created defendant')
   await expect(sharingDialog(owner).getByText('Not shared with anyone yet.')).toBeVisible()
   await button(sharingDialog(owner), 'DONE').click()
-  await expect(form(owner)).toHaveCount(0)
-  await expect(button(owner, `RENEE ${last_name}`)).toBeVisible()
+  await expect(sharingDialog(owner)).toHaveCount(0)
+  await expect(form(owner).getByRole('heading', { name: `${last_name}, RENEE`, level: 1 })).toBeVisible()
+  await expect(form(owner).getByRole('tab', { selected: true })).toHaveText('Overview')
 
   await owner.goto(`${infoOf(path)}&mode=view`)
   await shareTab(owner).click()

@@ -1,7 +1,7 @@
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import type { Page } from '@playwright/test'
-import { defendantsPath, form, infoOf } from '../support/defendant-page.ts'
-import { button, dialogWithText, field, topDialog } from '../support/elements.ts'
+import { defendantsPath, form, infoOf, openTab } from '../support/defendant-page.ts'
+import { button, dialogWithText, dismissOutcome, field, topDialog } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newLastName } from '../support/records.ts'
 
@@ -27,8 +27,8 @@ test('a success closes by itself after 3 seconds, and what follows on closing fo
   await expect(dialogWithText(page, 'Successfully created defendant')).toBeVisible()
   await page.clock.fastForward(3000)
   await expect(dialogWithText(page, 'Successfully created defendant')).toHaveCount(0)
-  await expect(form(page)).toHaveCount(0)
-  await expect(button(page, `RENEE ${last}`)).toBeVisible()
+  await expect(form(page).getByRole('tab', { selected: true })).toHaveText('Overview')
+  await expect(form(page).getByRole('heading', { name: `${last}, RENEE`, level: 1 })).toBeVisible()
 })
 
 test('a success stays while the pointer is on it, or the focus by a person [OPEN-183]', async ({
@@ -71,20 +71,23 @@ test('any key or press closes a success, and nothing but CLOSE and Escape an err
   const { path } = await addDefendant(api)
   const page = await enter('clerk', infoOf(path))
   const outcome = dialogWithText(page, updated)
+  // A key that is typed reaches the field that gets the focus back
   const ways = [
-    () => page.keyboard.press('x'),
-    () => page.keyboard.press('Space'),
+    { close: () => page.keyboard.press('x'), typed: 'x' },
+    { close: () => page.keyboard.press('Space'), typed: ' ' },
+    { close: () => page.keyboard.press('Enter'), typed: '' },
+    { close: () => page.keyboard.press('Escape'), typed: '' },
     // A click within a double click's time closes nothing
-    () => outcome.click({ delay: 400 }),
+    { close: () => outcome.click({ delay: 400 }), typed: '' },
   ]
-  for (const [count, close] of ways.entries()) {
+  for (const [count, { close, typed }] of ways.entries()) {
     await save(page, `Called ${count} times.`)
     await expect(topDialog(page).getByRole('status')).toBeFocused()
     // So that it doesn't close by itself before
     await topDialog(page).hover()
     await close()
     await expect(outcome).toHaveCount(0)
-    await expect(field(page, 'Notes', 'General Notes')).toHaveValue(`Called ${count} times.`)
+    await expect(field(page, 'Notes', 'General Notes')).toHaveValue(`Called ${count} times.${typed}`)
   }
 
   await page.route(`**${updateDefendant.path}`, (route) =>
@@ -102,4 +105,46 @@ test('any key or press closes a success, and nothing but CLOSE and Escape an err
   await expect(refusal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(refusal).toHaveCount(0)
+})
+
+test('who goes on typing after a save loses no letter, and opens nothing by it [OPEN-183]', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  const notes = field(page, 'Notes', 'General Notes')
+  await notes.pressSequentially('abc')
+  await page.keyboard.press('Control+s')
+  await expect(topDialog(page).getByRole('status')).toBeFocused()
+  // Each of them is also a key of the file
+  await page.keyboard.type('dem1')
+  await expect(notes).toHaveValue('abcdem1')
+  await expect(notes).toBeFocused()
+  await expect(form(page).getByRole('tab', { selected: true })).toHaveText('Defendants Info')
+})
+
+test('after UPDATE by mouse the focus returns to the last field, or to the heading of the form', async ({
+  enter,
+  api,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  const notes = field(page, 'Notes', 'General Notes')
+  await notes.fill('Called once.')
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await dismissOutcome(page, updated)
+  await expect(notes).toBeFocused()
+
+  // Typed while the success is shown
+  await notes.fill('Called twice.')
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await expect(topDialog(page).getByRole('status')).toBeFocused()
+  await page.keyboard.type(' Really.')
+  await expect(notes).toHaveValue('Called twice. Really.')
+
+  await openTab(page, 'Submit')
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await dismissOutcome(page, updated)
+  await expect(form(page).getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { wantedLanguage } from '#platform/language.ts'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
+import { rememberFocus } from '#ui/last-focus.ts'
 import { selectOnTab } from '#ui/select-on-tab.ts'
 
 /** The client portal's addresses. Clients don't load the staff portal's code. */
@@ -26,6 +27,7 @@ const entry = clientPattern.test(pathname)
       : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
+rememberFocus()
 
 const root = document.getElementById('root')
 if (root) {

@@ -23,6 +23,8 @@ async function walkNewForm({ page, enter, check }: Stage): Promise<void> {
   await check('a new defendant with an error')
   await button(page, 'CREATE DEFENDANT').click()
   await expect(page.getByText('Please correct these errors before submitting.')).toBeVisible()
+  await check('the fields to correct of a new defendant')
+  await openTab(page, 'Submit')
   await check('the Submit tab with errors')
   await openTab(page, 'Defendants Info')
   await button(page, 'Open calendar for Date of Birth').click()

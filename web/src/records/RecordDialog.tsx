@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog, type FormTab } from '#ui/FormDialog.tsx'
 import { conflictLines } from './conflict.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { ErrorSummary, type SummaryTexts } from './ErrorSummary.tsx'
 import { ExitDialog } from './ExitDialog.tsx'
 import { focusField } from './focus-field.ts'
 import { FormActions } from './FormActions.tsx'
@@ -56,6 +56,8 @@ interface Props<Form extends FieldValues> {
   printsTab?: boolean
   /** Goes to a field that must be corrected; it is on the same page by default. */
   onField?: (name: string) => void
+  /** Of the summary of a refused save. */
+  summaryTexts?: SummaryTexts | undefined
   /** Shown besides the lock and a conflict. */
   notice?: ReactNode
   children: ReactNode
@@ -94,6 +96,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
               form={dialog.form}
               description={description}
               onField={props.onField ?? focusField}
+              texts={props.summaryTexts}
             />
           )}
           {save.conflict && (

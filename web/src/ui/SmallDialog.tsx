@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState, type DOMAttributes, type ReactNode } from 'react'
-import { closesAnything, isKeyForDialog } from './dialog-keys.ts'
+import { closesAnything, isKeyForDialog, onlyCloses } from './dialog-keys.ts'
+import { lastFocusOfForm, takesText } from './last-focus.ts'
 import classes from './SmallDialog.module.css'
 import { NoticePlace } from './NoticePlace.tsx'
 
@@ -46,14 +47,21 @@ export function SmallDialog({
   useEffect(() => {
     if (opened) openedAt.current = performance.now()
   }, [opened])
-  useFocusReturn()
+  const place = useFocusReturn()
   useWindowEvent(
     'keydown',
     (event) => {
       const closes = event.key === 'Escape' || (isLight && closesAnything(event))
       if (!opened || !closes || !isKeyForDialog(event, content.current)) return
-      // Without this dialog the key would be for the one below
-      event.preventDefault()
+      const field = isLight && !onlyCloses(event) ? place() : null
+      if (takesText(field)) {
+        // Who goes on typing after a save loses no letter: it goes to what has the focus after this event
+        event.stopImmediatePropagation()
+        field.focus({ preventScroll: true })
+      } else {
+        // Without this dialog the key would be for the one below
+        event.preventDefault()
+      }
       onClose()
     },
     // Before an open tooltip stops the event
@@ -99,16 +107,24 @@ export function SmallDialog({
 const isPlainPress = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') === null && getSelection()?.isCollapsed !== false
 
-/** Returns the focus if the dialog is unmounted while open, which the library doesn't do. */
-function useFocusReturn() {
+/**
+ * Returns the focus if the dialog is unmounted while open, which the library doesn't do. Where it goes is what had it
+ * when the dialog opened; if nothing had, because the pressed button was disabled, the form below says.
+ */
+function useFocusReturn(): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement)
+  const [place] = useState(
+    () => () =>
+      opener === document.body ? lastFocusOfForm() : opener instanceof HTMLElement ? opener : null,
+  )
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
         const isLost = document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+        if (isLost) place()?.focus({ preventScroll: true })
       })
     },
-    [opener],
+    [place],
   )
+  return place
 }

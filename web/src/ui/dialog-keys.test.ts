@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAnything } from './dialog-keys.ts'
+import { closesAnything, onlyCloses } from './dialog-keys.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof closesAnything>[0]> = {}) =>
   closesAnything({ key, repeat: false, ctrlKey: false, altKey: false, metaKey: false, ...more })
@@ -18,4 +18,14 @@ test('Tab, modifiers, commands and a key still down leave it open [OPEN-183]', (
     press('d', { altKey: true }),
   ]).toEqual([false, false, false])
   expect(press('Enter', { repeat: true })).toBe(false)
+})
+
+test('Enter and Escape only close, and other keys reach the field below [OPEN-183]', () => {
+  expect(['Enter', 'Escape', 'd', ' ', 'Backspace'].map((key) => onlyCloses({ key }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -15,6 +15,9 @@ export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): b
 export const closesAnything = ({ key, repeat, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   !repeat && !ctrlKey && !altKey && !metaKey && !otherKeys.has(key)
 
+/** Whether a key that closes a success only closes it. Others are typed into the field that gets the focus back. */
+export const onlyCloses = ({ key }: Pick<KeyPress, 'key'>): boolean => key === 'Enter' || key === 'Escape'
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 const otherKeys = new Set(['Tab', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Insert', 'Fn'])

@@ -6,6 +6,7 @@ import { DocumentActionDialogs } from '#features/documents/DocumentActionDialogs
 import { DocumentList } from '#features/documents/DocumentList.tsx'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
+import type { Unsaved } from '#features/documents/unsaved.ts'
 import { useDocumentActions } from '#features/documents/use-document-actions.ts'
 import { reminderPeople } from '#features/messaging/reminder-people.ts'
 import type { Outcome } from '#records/outcome.ts'
@@ -21,8 +22,8 @@ export interface CaseDocumentsProps {
   /** Undefined while it loads. */
   file: CaseSummary | undefined
   readOnly: boolean
-  /** A booking has unsaved changes, which documents don't contain. */
-  isUnsaved: () => boolean
+  /** The changes that documents don't contain. */
+  unsaved: () => Unsaved
   places: FilePlaces
   showOutcome: (outcome: Outcome) => void
 }

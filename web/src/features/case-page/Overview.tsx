@@ -1,5 +1,6 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { mayEdit } from '@bailiwick/contract/kit/permissions'
+import type { Unsaved } from '#features/documents/unsaved.ts'
 import { IconMessage2, IconNote, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Outcome } from '#records/outcome.ts'
@@ -20,8 +21,8 @@ import { Timeline, type ShownKind } from './Timeline.tsx'
 interface Props {
   record: Defendant
   readOnly: boolean
-  /** A booking has unsaved changes. */
-  isUnsaved: () => boolean
+  /** The changes that documents don't contain. */
+  unsaved: () => Unsaved
   places: FilePlaces
   /** The note that is being typed. */
   note: NoteDraft

@@ -9,6 +9,7 @@ import {
   type Recipient,
 } from '#features/documents/document-choice.ts'
 import { SendDialogs } from '#features/documents/SendPanel.tsx'
+import { UnsavedNote } from '#features/documents/UnsavedNote.tsx'
 import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { DocumentTextsNote, TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
@@ -47,8 +48,8 @@ type BookingProps = Props & { booking: CaseSummary['bookings'][number]; ready: R
 
 /** The check list stands while documents can be sent to anybody; the outcome of a send stays when it is gone. */
 function OfBooking(props: BookingProps) {
-  const { id, booking, ready, recipients, isUnsaved, readOnly } = props
-  const sending = useSendDocuments({ defendant: id, booking, people: recipients, isUnsaved })
+  const { id, booking, ready, recipients, unsaved, readOnly } = props
+  const sending = useSendDocuments({ defendant: id, booking, people: recipients, unsaved })
   const unsent = unsentText(ready.unsent, readOnly)
   return (
     <>
@@ -70,7 +71,8 @@ function OfBooking(props: BookingProps) {
 
 type ListProps = BookingProps & { sending: ReturnType<typeof useSendDocuments> }
 
-function CheckList({ id, file, booking, ready, sending, readOnly, places, showOutcome }: ListProps) {
+function CheckList({ id, file, booking, ready, sending, unsaved, readOnly, ...rest }: ListProps) {
+  const { places, showOutcome } = rest
   const link = useFormLink(id, showOutcome)
   const option = usualOption(booking)
   const set = bookingDocumentSet(booking.surety) ?? 'FCS'
@@ -89,6 +91,7 @@ function CheckList({ id, file, booking, ready, sending, readOnly, places, showOu
             {option === 'with' ? 'with' : 'without'} CC authorization.
             {isOpen && ' Put N/A if not applicable.'}
           </p>
+          {unsaved() !== null && <UnsavedNote />}
         </div>
         <Button
           variant="default"

@@ -83,6 +83,7 @@ function Blocks({ kind, file, record, state }: Props) {
                 includeCC: textIn(base, 'includeCC'),
               }}
               isDirty={isDirty}
+              isFileDirty={file.isDirty}
               readOnly={readOnly}
             />
           </Suspense>

@@ -32,6 +32,8 @@ export interface CaseFile {
   readonly pending: PendingRecords
   /** The defendant as typed in the form behind. */
   readonly person: () => Values
+  /** Whether that form has unsaved changes. */
+  readonly isDirty: () => boolean
 }
 
 /** The reply of a call that creates a record. */

@@ -12,8 +12,8 @@ import type { RecordRef } from '#records/record-ref.ts'
 import { usePermissions } from '#records/use-permissions.ts'
 import type { Leftover } from './use-defendant-save.ts'
 
-const SharingDialog = lazy(() =>
-  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+const NewFileSharing = lazy(() =>
+  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.NewFileSharing })),
 )
 
 export interface DefendantFormProps {
@@ -30,7 +30,7 @@ export interface DefendantFormProps {
   onPlace: (tab: string, record: RecordRef | null) => void
   /** From View to Edit. */
   onEdit: () => void
-  /** It was created, but not everything was saved: the rest is on this tab. */
+  /** It was created; what could not be saved is on this tab. */
   onCreated: (id: number, tab: string | null) => void
   onClose: () => void
 }
@@ -47,20 +47,12 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
     const onSaved = (record: number, leftover: Leftover | null) => {
       if (leftover) {
         setCreated({ id: record, leftover })
-        onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? 'general')
-      } else if (mayShare) setShared(record)
-      else rest.onClose()
+        return onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? 'general')
+      }
+      if (mayShare) setShared(record)
+      onCreated(record, null)
     }
-    return (
-      <>
-        <DefendantRecordForm key="new" mode="add" record={null} onCreated={onSaved} {...rest} />
-        {shared !== null && (
-          <Suspense>
-            <SharingDialog defendant={shared} access={null} onClose={rest.onClose} />
-          </Suspense>
-        )}
-      </>
-    )
+    return <DefendantRecordForm key="new" mode="add" record={null} onCreated={onSaved} {...rest} />
   }
   const frameOf = (row: ListedRow | undefined) => {
     const mode = initialMode(permissions, row?.access_type ?? null, reading)
@@ -81,7 +73,16 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
         onEdit={onEdit}
         onClose={rest.onClose}
       >
-        {(opened) => <DefendantRecordForm {...rest} {...opened} leftover={leftover} />}
+        {(opened) => (
+          <>
+            <DefendantRecordForm {...rest} {...opened} leftover={leftover} />
+            {shared === id && (
+              <Suspense>
+                <NewFileSharing defendant={id} onClose={() => setShared(null)} />
+              </Suspense>
+            )}
+          </>
+        )}
       </LoadedRecord>
     </>
   )

@@ -5,8 +5,11 @@ import type { Lock } from '#platform/edit-lock.ts'
 import { useCaseCounts } from '#features/case-page/case-counts.ts'
 import { fileHeader } from '#features/case-page/file-header.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
+import type { FilePlaces } from '#features/case-page/file-places.ts'
 import { DuplicateNotice } from '#features/duplicates/DuplicateNotice.tsx'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
+import { errorSummary } from '#records/ErrorSummary.tsx'
+import { focusField } from '#records/focus-field.ts'
 import { saveLabel } from '#records/FormActions.tsx'
 import { canShare, type FormMode } from '#records/form-mode.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
@@ -15,9 +18,11 @@ import { SaveState } from '#records/SaveState.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
 import { deletionNote } from './deletion-note.ts'
+import { newSummary } from './field-sections.ts'
 import { FileCommands } from './FileCommands.tsx'
 import { infoTab, openTab, overviewTab, photosTab, submitTab, tabsOf } from './form-tabs.ts'
 import { FormTabBody } from './FormTabBody.tsx'
+import { submitErrors } from './SubmitTab.tsx'
 import { PersonTitle } from './PersonTitle.tsx'
 import { useDefendantForm, type DefendantFormState } from './use-defendant-form.ts'
 import type { Leftover } from './use-defendant-save.ts'
@@ -70,11 +75,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
   const mayMerge = holdsKey(permissions, 'CRM admin')
   const submit = form.handleSubmit(
     () => (record === null ? save.create(sendLink) : save.update(record.id)),
-    () => {
-      const [first] = Object.keys(dialog.currentErrors())
-      if (record === null || tab === submitTab.value) onTab(submitTab.value)
-      else if (first !== undefined) places.toField(first)
-    },
+    () => goToErrors(Object.keys(dialog.currentErrors()), tab, places),
   )
   const onSave = () => void (dialog.hasNothingToSave() || submit())
   return (
@@ -106,6 +107,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       onTakeOver={props.onTakeOver}
       notice={record === null && <DuplicateNotice form={form} except={null} />}
       onField={places.toField}
+      summaryTexts={record === null ? newSummary : undefined}
       tabs={tabs.map((one) => ({
         ...one,
         count: counts[one.value],
@@ -142,6 +144,12 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       )}
     </RecordDialog>
   )
+}
+
+/** After a refused save: the first wrong field, or what lists them if it is on another tab. Nobody is led there. */
+function goToErrors([first]: readonly string[], tab: string, places: FilePlaces): void {
+  if (tab !== infoTab.value) focusField(tab === submitTab.value ? submitErrors : errorSummary)
+  else if (first !== undefined) places.toField(first)
 }
 
 interface HeaderOptions {

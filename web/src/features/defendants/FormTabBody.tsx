@@ -3,6 +3,7 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
+import type { Unsaved } from '#features/documents/unsaved.ts'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
 import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -61,7 +62,7 @@ export function FormTabBody(props: Props) {
         <Overview
           record={record}
           readOnly={readOnly}
-          isUnsaved={() => file.pending.countIn('bookings') > 0}
+          unsaved={() => unsavedIn(state)}
           places={props.file.places}
           note={state.note}
           shownKind={props.file.shownKind}
@@ -100,8 +101,7 @@ export function FormTabBody(props: Props) {
       <Suspense fallback={<ListSkeleton rows={4} />}>
         <DocsTab
           defendant={record.id}
-          pending={file.pending}
-          isDirty={dialog.isDirty()}
+          unsaved={() => unsavedIn(state)}
           readOnly={readOnly}
           onTab={props.onTab}
         />
@@ -124,6 +124,10 @@ export function FormTabBody(props: Props) {
   if (tab === submitTab.value) return <Submit {...props} />
   return <InfoTab {...props} />
 }
+
+/** What documents of the latest booking wouldn't contain. */
+const unsavedIn = ({ file }: DefendantFormState): Unsaved =>
+  file.pending.countIn('bookings') > 0 ? 'booking' : file.isDirty() ? 'file' : null
 
 const Submit = ({ state, record, ...rest }: Props) => (
   <SubmitTab

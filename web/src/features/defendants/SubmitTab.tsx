@@ -28,6 +28,9 @@ interface Props {
   onSave: () => void
 }
 
+/** The name of the list of errors, to give it the focus. */
+export const submitErrors = 'submit-errors'
+
 /** The last tab of the form: errors, changes, the choice to send the form link, and the button (OPEN-71). */
 export function SubmitTab({ dialog, isNew, errors, onField, pending, onTab, ...rest }: Props) {
   const { sendLink, onSendLink, onSave } = rest
@@ -85,7 +88,7 @@ function Errors({ errors, onField }: Pick<Props, 'errors' | 'onField'>) {
   if (count === 0) return null
   return (
     <section className={classes.errors} role="alert">
-      <p ref={heading} tabIndex={-1} className={classes.heading}>
+      <p ref={heading} tabIndex={-1} data-field={submitErrors} className={classes.heading}>
         {messages.correctErrors}
       </p>
       <ul>

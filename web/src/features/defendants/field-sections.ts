@@ -1,6 +1,7 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { messages } from '@bailiwick/contract/kit/messages'
+import type { MarkedField } from '#records/form-errors.ts'
 import { defendantDescription } from './defendant-record.ts'
 
 const sectionIds = new Map(
@@ -32,9 +33,13 @@ const ownTexts: Readonly<Record<string, string>> = {
   last_name: messages.lastNameRequired,
 }
 
-/** The errors on the Submit tab: 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
+/** 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
+const errorLine = ({ name, code, text }: MarkedField): string =>
+  (code === 'required' && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`
+
+/** The errors on the Submit tab. */
 export const errorLines = (errors: RecordErrors): ErrorLine[] =>
-  Object.entries(errors).map(([name, { code, text }]) => ({
-    name,
-    text: (code === 'required' && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`,
-  }))
+  Object.entries(errors).map(([name, { code, text }]) => ({ name, text: errorLine({ name, code, text }) }))
+
+/** The same words above the other tabs of a new defendant (DEF-85). */
+export const newSummary = { heading: messages.correctErrors, lineOf: errorLine } as const

@@ -48,8 +48,8 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
   const { form } = state
   const file = useMemo(
-    () => ({ defendant: record?.id ?? null, pending, person: () => form.getValues() }),
-    [record?.id, pending, form],
+    () => ({ defendant: record?.id ?? null, pending, person: () => form.getValues(), isDirty }),
+    [record?.id, pending, form, isDirty],
   )
   return {
     dialog,

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import type { PendingRecords } from '#records/pending-records.ts'
 import { reminderPeople } from '#features/messaging/reminder-people.ts'
 import { ReminderButton } from '#features/messaging/ReminderButton.tsx'
 import { latestBooking, suretyText } from './document-choice.ts'
@@ -16,19 +15,19 @@ import classes from './DocsTab.module.css'
 import { useOpenSignedDocument } from './open-signed-document.ts'
 import { SendPanel } from './SendPanel.tsx'
 import { DocumentActionDialogs } from './DocumentActionDialogs.tsx'
+import type { Unsaved } from './unsaved.ts'
+import { UnsavedNote } from './UnsavedNote.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
 interface Props {
   defendant: number
-  pending: PendingRecords
-  /** The form has unsaved changes, which documents don't contain. */
-  isDirty: boolean
+  unsaved: () => Unsaved
   readOnly: boolean
   onTab: (tab: string) => void
 }
 
 /** The Docs tab of a file: sends the documents of its latest booking, and lists those already sent (DEF-50). */
-export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props) {
+export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
   const openSignedDocument = useOpenSignedDocument()
   const inHand = useDocumentActions(defendant)
   const record = useQuery(documentsQuery(defendant))
@@ -75,17 +74,13 @@ export function DocsTab({ defendant, pending, isDirty, readOnly, onTab }: Props)
         ) : (
           <>
             <BookingFacts booking={booking} />
-            {isDirty && !readOnly && (
-              <p className={classes.unsaved}>
-                Documents contain only saved data. Your unsaved changes aren’t in them yet.
-              </p>
-            )}
+            {unsaved() !== null && <UnsavedNote />}
             <SendPanel
               key={booking.id}
               defendant={defendant}
               booking={booking}
               people={people}
-              isUnsaved={() => pending.countIn('bookings') > 0}
+              unsaved={unsaved}
               readOnly={readOnly}
             />
           </>

@@ -16,7 +16,8 @@ import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { DocumentTextsNote } from '#features/messaging/TextProviderNote.tsx'
 import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
-import { useSendDocuments } from './use-send-documents.ts'
+import type { Unsaved } from './unsaved.ts'
+import { useSendDocuments, type Question } from './use-send-documents.ts'
 
 const PdfViewer = lazy(() =>
   import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
@@ -27,7 +28,7 @@ interface Props {
   booking: DocumentBooking
   /** The defendant first, then the indemnitors. */
   people: readonly ReminderPerson[]
-  isUnsaved: () => boolean
+  unsaved: () => Unsaved
   readOnly: boolean
 }
 
@@ -39,12 +40,12 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 }
 
 /** Sends and previews the documents of a booking: the choice of documents and recipient (DEF-50, DOC-16 to DOC-18). */
-export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: Props) {
+export function SendPanel({ defendant, booking, people, unsaved, readOnly }: Props) {
   const [chosen, setOption] = useState<SendOption | null>(null)
   const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
   const [language, setLanguage] = useState<Language>('en')
   const option = chosen ?? usualOption(booking)
-  const sending = useSendDocuments({ defendant, booking, people, isUnsaved })
+  const sending = useSendDocuments({ defendant, booking, people, unsaved })
   // The card authorization can be sent to only one person at a time
   const mayBeAll = people.length > 1 && option !== 'only'
   const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
@@ -122,6 +123,17 @@ export function SendPanel({ defendant, booking, people, isUnsaved, readOnly }: P
   )
 }
 
+const questionTitles: Readonly<Record<Question['kind'], string>> = {
+  unsaved: 'Unsaved changes',
+  surety: 'Different surety',
+  pending: 'Send again?',
+}
+const confirmations: Readonly<Record<Question['kind'], (set: DocumentSet) => string>> = {
+  unsaved: () => 'SEND WITHOUT THEM',
+  surety: (set) => `SEND ${set} DOCS`,
+  pending: () => 'VOID AND SEND',
+}
+
 /** The dialogs of a send or preview: the question before, the wait, and the outcome. */
 export function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDocuments> }) {
   const { waitingText, outcome, question, file } = sending
@@ -129,9 +141,9 @@ export function SendDialogs({ sending }: { sending: ReturnType<typeof useSendDoc
     <>
       <ConfirmDialog
         opened={question !== null}
-        title={question?.kind === 'pending' ? 'Send again?' : 'Different surety'}
+        title={question === null ? '' : questionTitles[question.kind]}
         text={question?.text ?? ''}
-        confirm={question?.kind === 'pending' ? 'VOID AND SEND' : `SEND ${question?.choice.set} DOCS`}
+        confirm={question === null ? '' : confirmations[question.kind](question.choice.set)}
         onConfirm={sending.confirm}
         onCancel={sending.dismissQuestion}
       />

@@ -20,13 +20,14 @@ import {
 } from './document-choice.ts'
 import { refusedOutcome, sentOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
+import { unsavedText, type Unsaved } from './unsaved.ts'
 
 interface Options {
   readonly defendant: number
   readonly booking: DocumentBooking
   readonly people: readonly ReminderPerson[]
-  /** The booking has unsaved changes (BOOK-26, BOOK-27). */
-  readonly isUnsaved: () => boolean
+  /** Changes of the booking refuse a send and a preview (BOOK-26, BOOK-27); others of the file ask before a send. */
+  readonly unsaved: () => Unsaved
 }
 
 interface CallOptions extends Pick<Options, 'defendant' | 'booking'> {
@@ -74,25 +75,35 @@ function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
     onError: (error) => showRefusal(error, messages.somethingWrong),
   })
 
-  return { sending, previewing, outcome, setOutcome }
+  /** What to wait for. */
+  const waitingText = sending.isPending
+    ? messages.sendingDocuments
+    : previewing.isPending
+      ? messages.preparingDocuments
+      : null
+  return { sending, previewing, waitingText, outcome, setOutcome }
 }
 
-/** What to confirm before a send: a set that isn't the booking's own, or that a pending document is voided. */
-interface Question {
-  readonly kind: 'surety' | 'pending'
+/**
+ * What to confirm before a send: that unsaved changes aren't in it, a set that isn't the booking's own, or that a
+ * pending document is voided.
+ */
+export interface Question {
+  readonly kind: 'unsaved' | 'surety' | 'pending'
   readonly text: string
   readonly choice: DocumentChoice
 }
 
 /** Sends and previews the documents of a booking, with the questions before and the outcome after. */
-export function useSendDocuments({ defendant, booking, people, isUnsaved }: Options) {
+export function useSendDocuments({ defendant, booking, people, unsaved }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const onPending = (choice: DocumentChoice) => {
     const names = pendingSigners(people, booking, choice)
     const text = names.length === 0 ? messages.alreadyPending : sentence('sendAgain', names).text
     setQuestion({ kind: 'pending', text, choice })
   }
-  const { sending, previewing, outcome, setOutcome } = useDocumentCalls({ defendant, booking, onPending })
+  const calls = useDocumentCalls({ defendant, booking, onPending })
+  const { sending, previewing, outcome, setOutcome } = calls
 
   const reject = (text: string) => setOutcome({ text, tone: 'bad' })
 
@@ -102,33 +113,35 @@ export function useSendDocuments({ defendant, booking, people, isUnsaved }: Opti
     sending.mutate({ ...choice, ...(isPending && { replace: 'No' }) })
   }
 
-  function confirm() {
-    setQuestion(null)
-    if (question?.kind === 'surety') askIfPending(question.choice)
-    if (question?.kind === 'pending') sending.mutate({ ...question.choice, replace: 'Yes' })
-  }
-
-  function send(choice: DocumentChoice) {
-    if (isUnsaved()) return reject(messages.saveBookingFirst)
+  function askIfOtherSurety(choice: DocumentChoice) {
     const text = suretyMismatch(choice.set, booking.surety)
     if (text === null) askIfPending(choice)
     else setQuestion({ kind: 'surety', text, choice })
   }
 
+  function confirm() {
+    setQuestion(null)
+    if (question?.kind === 'unsaved') askIfOtherSurety(question.choice)
+    if (question?.kind === 'surety') askIfPending(question.choice)
+    if (question?.kind === 'pending') sending.mutate({ ...question.choice, replace: 'Yes' })
+  }
+
+  function send(choice: DocumentChoice) {
+    const changes = unsaved()
+    if (changes === 'booking') return reject(messages.saveBookingFirst)
+    if (changes === 'file') setQuestion({ kind: 'unsaved', text: unsavedText, choice })
+    else askIfOtherSurety(choice)
+  }
+
   function preview(choice: DocumentChoice) {
-    if (isUnsaved()) return reject(messages.saveBookingFirst)
+    if (unsaved() === 'booking') return reject(messages.saveBookingFirst)
     if (choice.set !== 'CC' && bookingDocumentSet(booking.surety) === null)
       return reject(messages.selectSurety)
     previewing.mutate(choice)
   }
 
   return {
-    /** What to wait for. */
-    waitingText: sending.isPending
-      ? messages.sendingDocuments
-      : previewing.isPending
-        ? messages.preparingDocuments
-        : null,
+    waitingText: calls.waitingText,
     outcome,
     dismissOutcome: () => setOutcome(null),
     /** The preview to show. */

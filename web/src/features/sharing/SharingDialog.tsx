@@ -2,7 +2,7 @@ import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { SharePanel } from './SharePanel.tsx'
-import { useSharing } from './use-sharing.ts'
+import { useSharing, type Sharing } from './use-sharing.ts'
 
 interface Props {
   defendant: number
@@ -11,9 +11,20 @@ interface Props {
   onClose: () => void
 }
 
-/** The sharing dialog after Convert to Defendant and after a create (LEAD-14, OPEN-115, OPEN-116). */
+/** The sharing dialog after Convert to Defendant (LEAD-14, OPEN-115). */
 export function SharingDialog({ defendant, access, onClose }: Props) {
+  return <Dialog sharing={useSharing(defendant)} access={access} onClose={onClose} />
+}
+
+/** The same over a new file, unless there is nobody to share it with (OPEN-116). */
+export function NewFileSharing({ defendant, onClose }: Omit<Props, 'access'>) {
   const sharing = useSharing(defendant)
+  const { data } = sharing.list
+  if (data === undefined || data.users.length + data.offered.length === 0) return null
+  return <Dialog sharing={sharing} access={null} onClose={onClose} />
+}
+
+function Dialog({ sharing, access, onClose }: Omit<Props, 'defendant'> & { sharing: Sharing }) {
   return (
     <SmallDialog
       opened
