@@ -40,4 +40,15 @@ test.describe('while nobody does anything', () => {
     await expect(pageHeading(page)).toHaveText('Leads')
     expect(loaded.slice(count).filter((path) => path.includes('LeadsPage'))).toEqual([])
   })
+
+  test('a phone loads no code of other pages', async ({ page, enter }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await enter('clerk')
+    await expect(pageHeading(page)).toHaveText('Welcome to the Bailiwick portal')
+    // After the time at which a desktop begins
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 2_500)))
+    expect(loaded.filter((path) => path.includes('LeadsPage'))).toEqual([])
+  })
 })

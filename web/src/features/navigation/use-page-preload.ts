@@ -5,6 +5,9 @@ import { useSession } from '#platform/session.ts'
 import { runWhenIdle } from '#platform/when-idle.ts'
 import { menuFor } from './menu.ts'
 
+/** Who pays for data, or has a phone: its processor is slow, and its sidebar folded away. */
+const withoutPreload = '(prefers-reduced-data: reduce), (max-width: 48em)'
+
 /**
  * Loads the code of the pages in the sidebar while the browser is idle, and no data: a page may be audited when it is
  * read. Hovering a link does the same at once.
@@ -13,7 +16,7 @@ export function usePagePreload(): void {
   const router = useRouter()
   const { permObj, claims } = useSession()
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-data: reduce)').matches) return undefined
+    if (matchMedia(withoutPreload).matches) return undefined
     const paths = menuFor(permObj, claims?.id === ownerId).flatMap(({ items }) =>
       items.flatMap((item) => ('group' in item ? [] : [item.path])),
     )
