@@ -1,3 +1,4 @@
+import { lockSignMs } from '@bailiwick/contract/locks'
 import type { Page } from '@playwright/test'
 import { infoOf, openTab } from '../support/defendant-page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -180,10 +181,11 @@ test('opening a file in Edit takes its lock, and closing it releases it [DLG-9, 
   await expect(other.getByRole('button', { name: 'UPDATE DEFENDANT' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0)
 
-  // Within the two minutes after which it could be taken over, the file shows that it is still edited
+  // Within the two minutes after which it could be taken over, the file of somebody at work shows that it is still edited
   const signs: unknown[] = []
   page.on('request', (asked) => asked.url().endsWith('/api/locks') && signs.push(asked.postDataJSON()))
-  await page.clock.fastForward(100_000)
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward(lockSignMs)
   await expect.poll(() => signs).toContainEqual({ kind: 'BP', record_id: id })
 
   // Closing the file releases the lock

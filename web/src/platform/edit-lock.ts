@@ -2,7 +2,7 @@ import { lockSignMs, releaseLocks, takeLock, type LockKind } from '@bailiwick/co
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#platform/api.ts'
-import { wasUsedWithin } from '#platform/idle.ts'
+import { wasUsedSince } from '#platform/idle.ts'
 import { hasToken } from '#platform/session.ts'
 
 export type Lock = ReplyOf<typeof takeLock>['lock']
@@ -56,8 +56,11 @@ export function useEditLock(
     }
     renew()
     // An open window alone is no sign of its user
+    let lookedAt = Date.now()
     const timer = setInterval(() => {
-      if (!current.current.isMine || wasUsedWithin(lockSignMs)) renew()
+      const isUsed = wasUsedSince(lookedAt)
+      lookedAt = Date.now()
+      if (!current.current.isMine || isUsed) renew()
     }, lockSignMs)
     window.addEventListener('pagehide', release)
     return () => {

@@ -10,8 +10,8 @@ export function idleSeconds(): number {
   return Math.floor((calledAt - usedAt) / 1000)
 }
 
-/** Whether somebody has used this tab so lately. */
-export const wasUsedWithin = (ms: number): boolean => Date.now() - usedAt < ms
+/** Whether somebody has used this tab since then. */
+export const wasUsedSince = (ms: number): boolean => usedAt >= ms
 
 /** When somebody last used any tab, shared for the others at most every so often. */
 const usedKey = 'used'

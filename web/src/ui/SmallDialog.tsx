@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState, type DOMAttributes, type ReactNode } from 'react'
 import { closesAnything, isKeyForDialog, onlyCloses } from './dialog-keys.ts'
-import { lastFocusOfForm, takesText } from './last-focus.ts'
+import { lastFocusOfForm, takesText, wasFocusLeft } from './last-focus.ts'
 import classes from './SmallDialog.module.css'
 import { NoticePlace } from './NoticePlace.tsx'
 
@@ -109,14 +109,16 @@ const isPlainPress = (target: EventTarget): boolean =>
 
 /**
  * Returns the focus if the dialog is unmounted while open, which the library doesn't do. Where it goes is what had it
- * when the dialog opened; if nothing had, because the pressed button was disabled, the form below says.
+ * when the dialog opened; if nothing had, because the pressed button was disabled, the form below says; nowhere if somebody
+ * had left it.
  */
 function useFocusReturn(): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement)
-  const [place] = useState(
-    () => () =>
-      opener === document.body ? lastFocusOfForm() : opener instanceof HTMLElement ? opener : null,
-  )
+  const [isLeft] = useState(wasFocusLeft)
+  const [place] = useState(() => () => {
+    if (opener === document.body) return isLeft ? null : lastFocusOfForm()
+    return opener instanceof HTMLElement ? opener : null
+  })
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

@@ -3,11 +3,18 @@ const mostVisited = 10
 
 /** What had the focus and showed it, the last one first: fields, and buttons only if the keyboard led to them. */
 let visited: readonly HTMLElement[] = []
+/** Whether somebody left what had the focus for nothing, as by Escape; what is disabled loses it without that. */
+let wasLeft = false
 
 export function rememberFocus(): void {
   addEventListener('focusin', ({ target }) => {
+    wasLeft = false
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
     visited = [target, ...visited.filter((one) => one !== target && one.isConnected)].slice(0, mostVisited)
+  })
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    const isLost = target instanceof Element && target.matches(':disabled')
+    wasLeft = relatedTarget === null && !isLost && document.hasFocus()
   })
 }
 
@@ -34,3 +41,6 @@ export const takesText = (one: HTMLElement | null): one is HTMLInputElement | HT
   one.isConnected
 
 const textTypes = new Set(['text', 'search', 'tel', 'email', 'url', 'number', 'password'])
+
+/** Whether nothing has the focus because somebody left what had it. */
+export const wasFocusLeft = (): boolean => wasLeft
