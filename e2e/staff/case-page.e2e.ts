@@ -343,6 +343,8 @@ test('nothing in a file jumps under the pointer when its header folds', async ({
   const { path } = await addCase(api)
   const page = await enter('clerk', `${path}&tab=information`)
   await expect(fact(page, 'Balance')).toContainText('$1,250')
+  // Nothing scrolls before
+  await expect(field(page, 'Info', 'Email')).toBeVisible()
   const moves = await form(page)
     .locator('[data-body]')
     .evaluate(async (body) => {

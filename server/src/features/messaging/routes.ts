@@ -19,7 +19,6 @@ import { listStoredMessages, showFullMessage } from './stored-text-service.ts'
 import type { OnTextEnd } from './state-service.ts'
 import {
   emptyAnswer,
-  mayChange,
   readReport,
   statusIn,
   storeReply,
@@ -58,9 +57,7 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, reportTextStatus, async ({ query }, context) => {
     const report = statusIn(readReport(parts.readReport, context))
-    const { db, now } = context
-    if (report !== null && (await mayChange(db, query.id, report)))
-      await context.save((tx) => storeStatus({ db: tx, now, onEnd: parts.onEnd }, query, report))
+    if (report !== null) await storeStatus({ ...context, onEnd: parts.onEnd }, query, report)
     return emptyAnswer
   })
 

@@ -57,14 +57,14 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
   return rows[0]
 }
 
-/** What is known of a message that the provider reports on; undefined if missing. */
-export const reportedState = (
-  db: Db,
-  id: number,
-): Promise<Pick<UnsentMessage, 'state' | 'provider_id'> | undefined> =>
+/** What a message has of itself that decides on a report about it. */
+export type ReportedMessage = Pick<UnsentMessage, 'state' | 'provider_id' | 'has_link' | 'document_ids'>
+
+/** A message that the provider reports on, not locked; undefined if missing. */
+export const reportedMessage = (db: Db, id: number): Promise<ReportedMessage | undefined> =>
   db
     .selectFrom('messages')
-    .select(['state', 'provider_id'])
+    .select(['state', 'provider_id', 'has_link', 'document_ids'])
     .where('id', '=', id)
     .modifyEnd(cachedPlan)
     .executeTakeFirst()
@@ -104,9 +104,15 @@ export interface StateChange {
 export const setMessageState = (db: Db, id: number, change: StateChange, now: Date) =>
   updateState(db, id, change, now).modifyEnd(cachedPlan).execute()
 
-/** The same of a message that is being handed over; of another one nothing. */
-export async function setStateOfSending(db: Db, id: number, change: StateChange, now: Date): Promise<void> {
-  await updateState(db, id, change, now).where('state', '=', 'sending').modifyEnd(cachedPlan).execute()
+/** The same of a message that is still in this state; of another one nothing. */
+export async function setStateFrom(
+  db: Db,
+  id: number,
+  from: MessageState,
+  change: StateChange,
+  now: Date,
+): Promise<void> {
+  await updateState(db, id, change, now).where('state', '=', from).modifyEnd(cachedPlan).execute()
 }
 
 const updateState = (db: Db, id: number, change: StateChange, now: Date) =>

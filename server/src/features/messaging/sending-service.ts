@@ -17,11 +17,11 @@ import {
   removeSecret,
   setMessageState,
   setReason,
-  setStateOfSending,
+  setStateFrom,
   type StateChange,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { changeState, endedText, hasWaited, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, hasWaited, isAlone, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -243,12 +243,12 @@ const explain = ({ db }: SendingParts, id: number, reason: TextReasonCode): Prom
 /** Stores what the call to the provider said, unless a status from the provider was faster. */
 async function end(
   { db, onEnd }: SendingParts,
-  { id, has_link, document_ids }: UnsentMessage,
+  before: UnsentMessage,
   change: StateChange,
   now: Date,
 ): Promise<void> {
-  // Nothing hangs on its end, and nothing replaces it
-  if (!has_link && document_ids.length === 0) return setStateOfSending(db, id, change, now)
+  const { id } = before
+  if (isAlone(before)) return setStateFrom(db, id, 'sending', change, now)
   await db.transaction().execute(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message?.state === 'sending') {

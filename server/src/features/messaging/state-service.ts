@@ -52,6 +52,12 @@ export const endedText = (text: Partial<EndedText>): EndedText => ({
   ...text,
 })
 
+/** Whether nothing hangs on a message, which nothing replaces then: its change needs no lock of its file. */
+export const isAlone = ({
+  has_link,
+  document_ids,
+}: Pick<UnsentMessage, 'has_link' | 'document_ids'>): boolean => !has_link && document_ids.length === 0
+
 /** Changes the state of a locked message, and what its file says of its link or its documents. */
 export async function changeState(
   db: Db,
@@ -59,9 +65,9 @@ export async function changeState(
   change: StateChange,
   { now, onEnd }: { readonly now: Date; readonly onEnd: OnTextEnd },
 ): Promise<void> {
-  const { id, document_ids, has_link } = message
+  const { id, document_ids } = message
   await setMessageState(db, id, change, now)
-  if (!has_link && document_ids.length === 0) return
+  if (isAlone(message)) return
   const { state, reason_code: code = null, reason_detail: detail } = change
   if (state === 'failed') {
     const fault = code && textReason(state, { code, detail: detail ?? null })

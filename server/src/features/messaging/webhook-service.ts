@@ -23,10 +23,11 @@ import {
   lockMessage,
   removeOptOut,
   removeSecret,
-  reportedState,
+  reportedMessage,
+  setStateFrom,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { changeState, type OnTextEnd } from './state-service.ts'
+import { changeState, isAlone, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
 
 /** What a provider reports, read and checked; null if the signature is wrong. */
@@ -147,28 +148,28 @@ export function statusIn(form: ReadonlyMap<string, string>): StatusReport | null
   return { state, provider_id, code: Number(form.get('ErrorCode') ?? '') || null }
 }
 
-/** Whether a report may change its message: two of three repeat what is known, and need not lock the message and its file. */
-export async function mayChange(db: Db, id: number, { state }: StatusReport): Promise<boolean> {
-  const known = await reportedState(db, id)
-  return known !== undefined && canBecome(known, state)
-}
-
 /**
  * Stores what the provider says about a message. Reports come in any order and more than once: a message that was delivered
- * or failed stays so, unless only the portal gave it up. Ignores reports about an id that isn't the message's.
+ * or failed stays so, unless only the portal gave it up. Ignores reports about an id that isn't the message's. Two of three
+ * repeat what is known, and lock nothing.
  */
 export async function storeStatus(
-  { db, now, onEnd }: ReportContext & { readonly onEnd: OnTextEnd },
+  { db, now, onEnd, save }: ReportContext & Pick<Webhook, 'save'> & { readonly onEnd: OnTextEnd },
   { id, ref }: QueryOf<typeof reportTextStatus>,
   { state, provider_id, code }: StatusReport,
 ): Promise<void> {
-  const message = await lockMessage(db, id)
-  if (message === undefined) return
-  if (!(await isAbout(db, message, { provider_id, reference: ref ?? null }))) return
-  if (!canBecome(message, state)) return
-  const reason = state === 'failed' ? toColumns(refusalOf(code)) : {}
-  await changeState(db, message, { state, provider_id, ...reason }, { now, onEnd })
-  if (state !== 'failed' && message.secret !== null) await removeSecret(db, id)
+  const known = await reportedMessage(db, id)
+  if (known === undefined || !canBecome(known, state)) return
+  const change = { state, provider_id, ...(state === 'failed' && toColumns(refusalOf(code))) }
+  if (isAlone(known) && known.provider_id === provider_id)
+    return setStateFrom(db, id, known.state, change, now)
+  await save(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message === undefined || !canBecome(message, state)) return
+    if (!(await isAbout(tx, message, { provider_id, reference: ref ?? null }))) return
+    await changeState(tx, message, change, { now, onEnd })
+    if (state !== 'failed' && message.secret !== null) await removeSecret(tx, id)
+  })
 }
 
 /**
