@@ -113,12 +113,11 @@ const isPlainPress = (target: EventTarget): boolean =>
  * had left it.
  */
 function useFocusReturn(): () => HTMLElement | null {
-  const [opener] = useState(() => document.activeElement)
-  const [isLeft] = useState(wasFocusLeft)
-  const [place] = useState(() => () => {
-    if (opener === document.body) return isLeft ? null : lastFocusOfForm()
-    return opener instanceof HTMLElement ? opener : null
-  })
+  const [opener] = useState(() => (wasFocusLeft() ? null : document.activeElement))
+  const [place] = useState(
+    () => () =>
+      opener === document.body ? lastFocusOfForm() : opener instanceof HTMLElement ? opener : null,
+  )
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

@@ -239,33 +239,33 @@ const documentsWithSigner = (db: Db) =>
 export const documentWithSigner = (db: Db, id: number): Promise<UnsignedDocument | undefined> =>
   documentsWithSigner(db).where('documents.id', '=', id).executeTakeFirst()
 
-/** The documents of a booking that wait for these signers, or are on their way to them. */
-export const pendingOfBooking = (
-  db: Db,
-  of: { readonly defendantId: number; readonly bookingId: number; readonly type: number },
-): Promise<UnsignedDocument[]> =>
+/** The documents of one type that a booking has. */
+interface OfBooking {
+  readonly defendantId: number
+  readonly bookingId: number
+  readonly type: number
+}
+
+const documentsOfBooking = (db: Db, of: OfBooking) =>
   documentsWithSigner(db)
     .where('defendant_id', '=', of.defendantId)
     .where('booking_id', '=', of.bookingId)
     .where('type', '=', of.type)
-    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
     .orderBy('documents.id')
+
+/** The documents of a booking that wait for these signers, or are on their way to them. */
+export const pendingOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
+  documentsOfBooking(db, of)
+    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
     .execute()
 
 /** The documents of a booking that failed here, although DocuSign may have them. */
-export const doubtfulOfBooking = (
-  db: Db,
-  of: { readonly defendantId: number; readonly bookingId: number; readonly type: number },
-): Promise<UnsignedDocument[]> =>
-  documentsWithSigner(db)
+export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
+  documentsOfBooking(db, of)
     .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
-    .where('defendant_id', '=', of.defendantId)
-    .where('booking_id', '=', of.bookingId)
-    .where('type', '=', of.type)
     .where('documents.status', '=', documentStatuses.failed)
     .where('documents.voided_at', 'is', null)
     .where('envelopes.state', '<>', 'ended')
-    .orderBy('documents.id')
     .execute()
 
 /** The documents of a file, or of an indemnitor, that wait at DocuSign or are on their way to it. */

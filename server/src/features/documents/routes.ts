@@ -1,6 +1,5 @@
 import * as own from '@bailiwick/contract/client-documents'
 import * as call from '@bailiwick/contract/documents'
-
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
