@@ -37,6 +37,13 @@ const requests: Readonly<Record<string, readonly [string | Buffer, number, Messa
   'the preface of HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'badRequest'],
   'no Host': ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'badRequest'],
   'two Hosts': [get('/healthz', 'Host: another'), 400, 'badRequest'],
+  // Without "Connection: close": it is the answer that ends the connection
+  'two Hosts of a connection that could stay': [
+    'GET /healthz HTTP/1.1\r\nHost: portal\r\nHost: another\r\n\r\n',
+    400,
+    'badRequest',
+  ],
+  'a tunnel': ['CONNECT portal:443 HTTP/1.1\r\nHost: portal\r\n\r\n', 405, 'methodNotAllowed'],
   'an expectation': [get('/healthz', 'Expect: 200-maybe'), 417, 'badRequest'],
   'a header without a colon': [get('/healthz', 'nothing'), 400, 'badRequest'],
   'a header with a bad name': [get('/healthz', 'a b: c'), 400, 'badRequest'],
@@ -109,6 +116,7 @@ test('every request that can’t be read gets the product’s own error object a
       'x-content-type-options: nosniff',
       "content-security-policy: default-src 'none'; frame-ancestors 'none'",
       'referrer-policy: no-referrer',
+      'connection: close',
     ].every((part) => head.toLowerCase().includes(part.toLowerCase()))
     if (!isWhole || answered !== code || error !== messages[code]) wrong.push([name, answer.slice(0, 300)])
   }

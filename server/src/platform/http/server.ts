@@ -15,7 +15,7 @@ import type { AnyEndpoint } from './handler.ts'
 import { downloadMemory, longestDownloadMs } from './downloads.ts'
 import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerMs } from './json-body.ts'
 import { readForwardedFor } from './forwarded.ts'
-import { answerMalformed, refuseExpectations, requireHost } from './malformed.ts'
+import { answerMalformed, refuseExpectations, refuseTunnels, requireHost } from './malformed.ts'
 import { SharedMemory } from './shared-memory.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
@@ -117,11 +117,12 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   readLargeBodiesInTurn(app)
   limitConnections(app)
   waitForTurn(app)
-  app.addHook('onRequest', (request, _, done) => {
-    requireHost(request)
+  app.addHook('onRequest', (request, reply, done) => {
+    requireHost(request, reply)
     done()
   })
   refuseExpectations(app)
+  refuseTunnels(app)
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyNotFound)
   if (logsRequests(parts.logLevel)) logRequests(app)
