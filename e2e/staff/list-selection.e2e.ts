@@ -76,6 +76,8 @@ test('a text to many says who was not reached and why, and calls nothing sent th
   await page.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
   await button(bar(page), 'TEXT').click()
   await expect(dialog(page)).toContainText('1 of 2 has a mobile phone. The others are not texted.')
+  await dialog(page).getByLabel('Text').fill('Hello {name}.')
+  await expect(dialog(page)).toContainText('{name} isn’t filled in here: it is sent as typed.')
   await dialog(page).getByLabel('Text').fill('Please call us.')
   await button(dialog(page), 'SEND TO 1').click()
   await expect(dialog(page)).toContainText('Nothing was sent.')

@@ -11,7 +11,7 @@ import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { call } from '#platform/api.ts'
 import { createSubmissionKey } from '#platform/submission-key.ts'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
-import { SmsCost } from '#ui/SmsCost.tsx'
+import { TypedText } from '#ui/TypedText.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
@@ -93,7 +93,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
         error={fault}
         onChange={({ currentTarget }) => setContent(currentTarget.value)}
       />
-      {text !== '' && <SmsCost text={text} />}
+      {text !== '' && <TypedText text={text} />}
     </BulkDialog>
   )
 }

@@ -9,7 +9,7 @@ import { isQuietHours, QuietHoursDialog } from '#features/messaging/QuietHoursDi
 import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSelected } from '#platform/store.ts'
-import { SmsCost } from '#ui/SmsCost.tsx'
+import { TypedText } from '#ui/TypedText.tsx'
 import { draftKey, draftStore } from './drafts.ts'
 import { sendOwnText, threadsKey } from './thread-calls.ts'
 import { isOutcomeCurrent, nameOf } from './thread-view.ts'
@@ -64,7 +64,7 @@ export function ReplyBox({ defendant, thread, phone, texts }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) start()
         }}
       />
-      {draft.trim() !== '' && <SmsCost text={draft.trim()} />}
+      {draft.trim() !== '' && <TypedText text={draft.trim()} />}
       <div className={classes.actions}>
         <output className={classes.outcome}>{isCurrent && send.data?.message}</output>
         <Button
