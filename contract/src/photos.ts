@@ -68,9 +68,9 @@ export const maxReasonLength = 200
 /** The maximum number of files per upload: as many as a defendant's fields take. */
 export const filesPerUpload = 12
 
-/** Why files can't be chosen; `file` is the name of the one that it is about. */
+/** Why files can't be chosen; `at` is the position of the one that it is about, null if there are too many. */
 export interface FileChoiceError {
-  readonly file: string | null
+  readonly at: number | null
   readonly error: Sentence
 }
 
@@ -79,10 +79,10 @@ export function fileChoiceError(
   { max }: Pick<PhotoField, 'max'>,
   files: readonly { readonly name: string; readonly size: number }[],
 ): FileChoiceError | null {
-  if (files.length > max) return { file: null, error: sentence('tooManyPhotos', max) }
-  for (const { name, size } of files) {
+  if (files.length > max) return { at: null, error: sentence('tooManyPhotos', max) }
+  for (const [at, { name, size }] of files.entries()) {
     const error = fileError(name.toLowerCase(), size)
-    if (error !== null) return { file: name, error }
+    if (error !== null) return { at, error }
   }
   return null
 }
@@ -90,7 +90,7 @@ export function fileChoiceError(
 function fileError(name: string, size: number): Sentence | null {
   if (!uploadExtensions.some((extension) => name.endsWith(extension))) return sentence('wrongFileName')
   if (size > uploadLimitBytes) return sentence('fileTooLarge')
-  return size === 0 ? sentence('wrongFileContent') : null
+  return size === 0 ? sentence('emptyFile') : null
 }
 
 const list = z.array(z.string())

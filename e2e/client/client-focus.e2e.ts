@@ -18,10 +18,7 @@ async function press(page: Page, control: Locator): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 })
 
-test('who hears the page is led on after each step: where it goes on has the focus, what happened is said', async ({
-  page,
-  api,
-}) => {
+test('each step of a client leads the focus to where it goes on, and is said', async ({ page, api }) => {
   const client = await addClient(api, { ...completeDefendant, email: '' })
   await addBooking(api, client.id, {
     booking_name: client.name,

@@ -91,7 +91,9 @@ export const caseSentencesEs = {
   noFiles: 'No se subió ningún archivo. Elija uno.',
   unknownFileField: 'Este campo no acepta archivos.',
   wrongFileName: 'Solo puede subir archivos .gif, .jpg, .jpeg, .png y .pdf.',
-  wrongFileContent: 'Este archivo está dañado, o su tipo no corresponde a su nombre.',
+  wrongFileContent:
+    'Este archivo está dañado, o su tipo no corresponde a su nombre. Guárdelo como JPG, PNG o PDF, o tómele una foto.',
+  emptyFile: 'Este archivo está vacío. Elija otro.',
   fileTooLarge: 'Un archivo puede tener como máximo 10 MB.',
   pictureTooLarge: (millions) =>
     `Esta imagen tiene más de ${millions} millones de píxeles. Tome una más pequeña.`,

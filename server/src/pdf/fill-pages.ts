@@ -1,5 +1,5 @@
 import type { Appended, FilledForm } from '#pdf/fill-form'
-import { task, type WorkThread } from '#platform/work-thread/work-thread'
+import { task, type Turn, type WorkThread } from '#platform/work-thread/work-thread'
 
 const filling = task<typeof import('./fill-form.ts'), 'appendForms'>(
   new URL('./fill-form.ts', import.meta.url),
@@ -11,6 +11,6 @@ export const fillPages = (
   drawing: WorkThread,
   pdf: Uint8Array | null,
   forms: readonly FilledForm[],
-  signal?: AbortSignal,
+  turn?: Turn,
 ): Promise<Appended> =>
-  drawing.run(filling, [pdf, forms.map(({ file, entries, texts }) => ({ file, entries, texts }))], signal)
+  drawing.run(filling, [pdf, forms.map(({ file, entries, texts }) => ({ file, entries, texts }))], turn)

@@ -1,6 +1,6 @@
 import type { DocumentSource, RenderedDocument } from '#pdf/document-source'
 import { renderApart, type Purpose } from '#pdf/template-process/template-process'
-import { task, type WorkThread } from '#platform/work-thread/work-thread'
+import { task, type Turn, type WorkThread } from '#platform/work-thread/work-thread'
 
 const compiling = task<typeof import('./typst.ts'), 'compileDocument'>(
   new URL('./typst.ts', import.meta.url),
@@ -17,10 +17,10 @@ export async function renderDocument(
   drawing: WorkThread,
   source: DocumentSource,
   purpose: Purpose,
-  signal?: AbortSignal,
+  turn?: Turn,
 ): Promise<RenderedDocument> {
-  if (Object.keys(source.layouts ?? {}).length === 0) return drawing.run(compiling, [source], signal)
-  const [document] = await renderApart([source], purpose, signal)
+  if (Object.keys(source.layouts ?? {}).length === 0) return drawing.run(compiling, [source], turn)
+  const [document] = await renderApart([source], purpose, turn)
   if (document === undefined) throw new Error('The process of a template returned nothing')
   return document
 }

@@ -30,7 +30,7 @@ export interface GateCaller {
   readonly isClient: boolean
 }
 
-interface GateRequest {
+export interface GateRequest {
   readonly places?: number
   readonly caller?: GateCaller
   /** If it aborts before there is room, the work leaves the queue. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { endpoint, pathWith } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { idInBody, idInQuery } from '@bailiwick/contract/kit/wire'
@@ -426,4 +428,22 @@ test('a closing server replies to running requests and doesn’t wait for idle c
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
   expect(await text(response)).toBe('{"message":"Saved"}')
   await closed
+})
+
+test('a caller who leaves in the middle of a body is no fault of the database in the log', async () => {
+  lines.length = 0
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = httpRequest({
+    port: (app.server.address() as AddressInfo).port,
+    path: change.path,
+    method: 'POST',
+    headers: { ...json, 'content-length': 100 },
+  })
+  leaving.on('error', () => undefined)
+  leaving.write('{"wo')
+  const [{ socket }] = (await once(app.server, 'request')) as [IncomingMessage]
+  leaving.destroy()
+  await once(socket, 'close')
+  await setTimeout(20)
+  expect(lines.join('')).not.toContain('unavailable')
 })

@@ -108,7 +108,9 @@ export const caseFileMessages = {
   noFiles: 'No file was uploaded. Please choose one.',
   unknownFileField: 'This field doesn’t take files.',
   wrongFileName: 'You can only upload .gif, .jpg, .jpeg, .png and .pdf files.',
-  wrongFileContent: 'This file is damaged, or its type doesn’t match its name.',
+  wrongFileContent:
+    'This file is damaged, or its type doesn’t match its name. Save it as JPG, PNG or PDF, or take a photo of it.',
+  emptyFile: 'This file is empty. Choose another one.',
   fileTooLarge: 'A file can have at most 10 MB.',
   /** A picture of more than this many million pixels. */
   pictureTooLarge: (millions: number) =>

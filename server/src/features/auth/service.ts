@@ -102,7 +102,7 @@ export async function startSession(
     created_at: now,
     expires_at: expiresAt,
     ip: request.ip,
-    user_agent: request.userAgent.slice(0, 500),
+    user_agent: request.userAgent,
     duties,
   })
   return tokens.sign(await claimsOf(db, { id, name }, expiresAt, duties), sessionId)

@@ -167,7 +167,7 @@ export async function startSession(
     created_at: now,
     expires_at: expiresAt,
     ip: request.ip,
-    user_agent: request.userAgent.slice(0, 500),
+    user_agent: request.userAgent,
   })
   return tokens.sign({ id: defendant_id, indemnitor_id, exp: Math.floor(expiresAt.getTime() / 1000) }, id)
 }

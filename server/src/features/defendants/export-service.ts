@@ -13,9 +13,11 @@ import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import type { exportList, SelectedFile, selectFiles } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { recordHistory } from '#case-file/history'
+import { gateCaller } from '#platform/caller-name'
 import { toStorableText } from '#platform/columns'
 import type { Context, Staged } from '#platform/context'
 import { csvRow, csvStart } from '#platform/csv'
+import { Gate } from '#platform/gate'
 import type { FileReply } from '#platform/file-store'
 import { recordSecurityEvent } from '../security/service.ts'
 import { exportColumns } from './export-wording.ts'
@@ -46,6 +48,9 @@ interface Searched {
 
 /** How many rows of an export are read at once. */
 const rowsAtOnce = 500
+
+/** One page of all exports at a time: they are long, and nobody's list waits for more than one. */
+const pageGate = new Gate({ places: 1, waiting: 50, waitMs: 300_000 })
 
 /** The files that match every filter, in the order of the list, up to `mostSelected`. */
 export const listSelection = (
@@ -115,7 +120,8 @@ export async function exportFiles(
     const { headings, cellsOf } = exportColumns(names, time_zone)
     yield csvStart + csvRow(headings)
     for (let from = 0; from < all.length; from += rowsAtOnce) {
-      const rows = await rowsOf(db, params, all.slice(from, from + rowsAtOnce))
+      const page = all.slice(from, from + rowsAtOnce)
+      const rows = await pageGate.run(() => rowsOf(db, params, page), { caller: gateCaller(actor) })
       yield rows.map((row) => csvRow(cellsOf(row))).join('')
     }
   }

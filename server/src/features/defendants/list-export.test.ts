@@ -4,7 +4,9 @@ import { columnNames } from '@bailiwick/contract/list-columns'
 import { exportList, selectFiles } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Gate } from '#platform/gate'
+import { afterTest } from '#test/after-test'
 import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { startServer, type Person } from '#test/server'
 
@@ -217,4 +219,23 @@ test('a filter with half a character is exported by, and recorded without it', a
   expect((await download({ filters: { first_name: 'AB\ud800' } })).status).toBe(200)
   const last = (await entriesOf(id)).at(-1)
   expect(JSON.stringify(last?.data)).toContain('AB')
+})
+
+test('pages of all exports are read one after the other, the exporters in turn', async () => {
+  const run = vi.spyOn(Gate.prototype, 'run')
+  afterTest(() => run.mockRestore())
+  const last_name = 'PAGED'
+  await makeDefendant(db, { last_name })
+  await Promise.all([download({ filters: { last_name } }), download({ filters: { last_name } })])
+  const pages = (run.mock.contexts as readonly Gate[]).filter(
+    (_, at) => run.mock.calls[at]?.[1]?.caller?.name === `user ${exporter.id}`,
+  )
+  const atOnce = { now: 0, most: 0 }
+  const work = async () => {
+    atOnce.most = Math.max(atOnce.most, (atOnce.now += 1))
+    await Promise.resolve()
+    atOnce.now -= 1
+  }
+  await Promise.all(pages.map((gate) => gate.run(work)))
+  expect([pages.length, atOnce.most]).toEqual([2, 1])
 })

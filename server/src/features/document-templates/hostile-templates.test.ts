@@ -70,6 +70,20 @@ test.each(hostile)(
   },
 )
 
+/** A place for a signature with more in it than the portal knows. */
+const spotWith = (junk: string) =>
+  `[#metadata((page: 0, x: 1, y: 1, width: 10, dateX: 20, junk: ${junk})) <anchor>]`
+
+test('what a template adds to a place for a signature never reaches the portal', async () => {
+  // Somewhat deeper and the compiler ends; this deep only the portal would have
+  const deep = `let a = ()\n  for i in range(1600) { a = (a,) }\n  ${spotWith('a')}`
+  const { status } = await refusalOf(deep)
+  expect([200, 400]).toContain(status)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const { status: wide, error } = await refusalOf(`for i in range(201) { ${spotWith('1')} }`)
+  expect([wide, error]).toEqual([400, expect.stringContaining('more than 200 places to sign')])
+})
+
 test('a template gets no settings of the portal and reaches no server', async () => {
   const asked: (string | undefined)[] = []
   const server = createServer((request, reply) => {

@@ -6,6 +6,7 @@ import { messages, sentence } from '@bailiwick/contract/kit/messages'
 import { renderDocument } from '#pdf/render-document'
 import { TemplateError } from '#pdf/template-error'
 import { FailedSource, renderApart, TemplateStopped } from '#pdf/template-process/template-process'
+import { gateCaller } from '#platform/caller-name'
 import type { Context, Staged } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import { badRequest, type Refusal } from '#platform/refusal'
@@ -45,7 +46,10 @@ export async function previewTemplate(
           withDraft({ ...current, order: [draft.part] }, draft.part, draft.content),
           settingOf(context, parts),
         )
-  const rendering = renderDocument(parts.drawing, documentSource(content), 'trial', context.signal)
+  const rendering = renderDocument(parts.drawing, documentSource(content), 'trial', {
+    caller: gateCaller(context.actor),
+    signal: context.signal,
+  })
   const { pdf } = await rendering.catch((error: unknown) => {
     throw problemIn(error, 'templateUnreadable', draft?.part ?? null, []) ?? error
   })
@@ -76,7 +80,7 @@ export async function requireDocuments(
   const documents = await renderApart(
     trials.map(({ content }) => documentSource(content)),
     'trial',
-    signal,
+    { signal },
   ).catch((error: unknown) => {
     throw problemIn(error, 'templateProblem', part, shapes) ?? error
   })

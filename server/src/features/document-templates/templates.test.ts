@@ -345,3 +345,19 @@ test('characters that can’t be stored are left out, and a title or note needs 
   )
   await choose('plan', null)
 })
+
+test('of a place for a signature only what the portal knows is stored', async () => {
+  const { current } = await read('note')
+  const spot = '[#metadata((page: 0, x: 1, y: 2, width: 10, dateX: 20, junk: "A" * 1000)) <anchor>]'
+  const source = current.source.replace('  signer-signs()', `  ${spot}\n  signer-signs()`)
+  expect((await save('note', { source })).status).toBe(200)
+  const file = await makeDocumentFile(db)
+  expect((await call(sendDocument, { as: clerk, query: { defendant_id: file.id } })).status).toBe(200)
+  const { spots } = await db
+    .selectFrom('documents')
+    .select('spots')
+    .where('defendant_id', '=', file.id)
+    .executeTakeFirstOrThrow()
+  expect(spots).toContainEqual({ page: 0, x: 1, y: 2, width: 10, dateX: 20 })
+  await choose('note', null)
+})

@@ -2,6 +2,7 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import type { DocumentSource, RenderedDocument } from '#pdf/document-source'
 import { fillPages } from '#pdf/fill-pages'
 import { textRuler } from '#pdf/text-ruler'
+import { gateCaller } from '#platform/caller-name'
 import type { Caller } from '#platform/context'
 import { loadFile, type FileStorage } from '#platform/encrypted-files'
 import { conflict, type Refusal } from '#platform/refusal'
@@ -40,7 +41,10 @@ export async function withForms(
     if (file === null) throw refusal(actor, sentence('formMissing', name))
     filled.push({ file, ...filling })
   }
-  const { pdf, firstPages } = await fillPages(drawing, document.pdf, filled, signal)
+  const { pdf, firstPages } = await fillPages(drawing, document.pdf, filled, {
+    caller: gateCaller(actor),
+    signal,
+  })
   const spots = filled.flatMap((form, at) =>
     form.spots.map((spot) => ({ ...spot, page: spot.page + (firstPages[at] ?? 0) })),
   )

@@ -8,6 +8,7 @@ import { TemplateStopped } from '#pdf/template-process/template-process'
 import { TemplateError } from '#pdf/template-error'
 import { conflict, type Refusal } from '#platform/refusal'
 import { loadFile } from '#platform/encrypted-files'
+import { gateCaller } from '#platform/caller-name'
 import type { Caller, Staged, Store } from '#platform/context'
 import { TaskStopped } from '#platform/work-thread/work-thread'
 import type { DocumentPlan } from './plan-service.ts'
@@ -62,7 +63,7 @@ export async function renderFor(
   const source = documentSource(content)
   const ownLayouts = partNames.filter((part) => source.layouts?.[part] !== undefined)
   const parts = shownParts(content)
-  const rendered = await renderDocument(drawing, source, 'send', signal)
+  const rendered = await renderDocument(drawing, source, 'send', { caller: gateCaller(actor), signal })
     .then((document) => withPlaces(document, parts))
     .catch((error: unknown) => {
       throw unreadablePhotos(error, pictures) ?? failedTemplates(error, ownLayouts, actor) ?? error

@@ -70,6 +70,7 @@ export async function checkFile(fileName: string, sent: Buffer, options: CheckOp
   const extension = extname(fileName).toLowerCase()
   const kind = kindOfExtension[extension as keyof typeof kindOfExtension]
   if (kind === undefined) throw badRequest('wrongFileName')
+  if (sent.length === 0) throw badRequest('emptyFile')
   const start = startOf[kind]
   if (!sent.subarray(0, start.length).equals(start)) throw badRequest('wrongFileContent')
   return kind === 'pdf' ? rewrite(sent, options) : redraw(sent, kind, options)

@@ -291,7 +291,7 @@ test('only gif, jpg, jpeg, png and pdf are accepted, by name and by content [PHO
     ['a.pdf', Buffer.concat([gif, await pdf()]), messages.wrongFileContent],
     ['a.pdf', active, messages.activePdf],
     ['a.png', bomb, messages.pictureTooLarge(50)],
-    ['a.png', Buffer.alloc(0), messages.wrongFileContent],
+    ['a.png', Buffer.alloc(0), messages.emptyFile],
   ]
   for (const [name, content, text] of bad) {
     const { status, body } = await upload(id, [photo(jpeg, 'good.jpg', 'selfie_photo'), photo(content, name)])

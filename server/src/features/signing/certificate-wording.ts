@@ -56,12 +56,19 @@ export function certificateSource(certificate: Certificate): DocumentSource {
       byStaff: isByStaff(event),
       ...deviceOf(event.user_agent),
     })),
-    userAgent: signed?.user_agent ?? '',
+    userAgent: quoted(signed?.user_agent ?? ''),
     hasOffice: timeZone !== null,
     stamp: stamp && { host: stamp.host, state: stamp.isGiven ? 'stamped' : 'unstamped' },
   }
   return { kind: 'certificate', language, data, pictures: [], now }
 }
+
+/** In quotes and no longer than usual: it is what the signer's side sends, and the certificate is the agency's. */
+const quoted = (userAgent: string): string =>
+  userAgent === '' ? '' : `“${shortened(userAgent.replaceAll(/["“”„«»]/g, ''), 200)}”`
+
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
 
 const isByStaff = ({ kind }: SigningEvent): boolean => kind === 'sent' || kind === 'reminded'
 

@@ -228,7 +228,7 @@ export const recordEvent = (
     kind,
     at: now,
     ip: request.ip,
-    user_agent: request.userAgent.slice(0, 300),
+    user_agent: request.userAgent,
     reason: null,
     how: null,
     ...more,

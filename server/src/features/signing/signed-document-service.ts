@@ -51,7 +51,10 @@ export async function signedDocument(
   const { reservedBytes, signPdf } = await import('#pdf/sign-pdf')
   const identity = await signingIdentity(context, parts.brand)
   const finish = (stamp: DocumentToFinish['stamp'], reserved: number) =>
-    parts.drawing.run(finishing, [{ ...content, stamp, reservedBytes: reserved }], signal)
+    parts.drawing.run(finishing, [{ ...content, stamp, reservedBytes: reserved }], {
+      caller: { name: `signer of ${document.id}`, isClient: true },
+      signal,
+    })
   const { timeStamps } = parts
   if (timeStamps === null)
     return { file: await signPdf(await finish(null, reservedBytes.alone), identity), how: null }

@@ -12,6 +12,7 @@ import { textRuler, type Ruler } from '#pdf/text-ruler'
 import type { FormField } from '#pdf/form-fields'
 import { fillPages } from '#pdf/fill-pages'
 import { toStorableText } from '#platform/columns'
+import { gateCaller } from '#platform/caller-name'
 import type { Context, Staged } from '#platform/context'
 import { loadFile } from '#platform/encrypted-files'
 import type { FileReply, FileStore } from '#platform/file-store'
@@ -161,7 +162,10 @@ export async function previewDraft(
   const mapping = Object.fromEntries(Object.entries(named).filter(([key]) => !refusing.has(key)))
   const { usual } = sampleSources(version, { agency, timeZone: officeTimeZone, now: context.now })
   const filling = await fillForm(contents, mapping, usual, await textRuler())
-  const { pdf } = await fillPages(drawing, null, [{ file, ...filling }], context.signal)
+  const { pdf } = await fillPages(drawing, null, [{ file, ...filling }], {
+    caller: gateCaller(context.actor),
+    signal: context.signal,
+  })
   return { type: 'application/pdf', name: documentFileName, content: Buffer.from(pdf) }
 }
 

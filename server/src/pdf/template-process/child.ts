@@ -10,6 +10,7 @@ import type { FromProcess } from './messages.ts'
 
 const mostPages = 60
 const mostBytes = 12 * 1024 * 1024
+const mostSpots = 200
 
 process.once('message', (sources: readonly DocumentSource[]) => {
   void renderAll(sources).then((reply) => process.send?.(reply, () => process.disconnect()))
@@ -19,13 +20,14 @@ async function renderAll(sources: readonly DocumentSource[]): Promise<FromProces
   const documents: RenderedDocument[] = []
   for (const [at, source] of sources.entries()) {
     try {
-      const document = await compileDocument(source)
-      await requireOrdinary(document)
-      documents.push(document)
+      documents.push(await ordinary(await compileDocument(source)))
     } catch (error) {
       if (error instanceof TemplateError) return { kind: 'failed', at, problems: error.problems }
       if (error instanceof UnreadablePicture) return { kind: 'picture', label: error.message }
-      return { kind: 'fault', message: error instanceof Error ? error.message : String(error) }
+      return {
+        kind: 'fault',
+        message: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
+      }
     }
   }
   return { kind: 'done', documents }
@@ -33,8 +35,11 @@ async function renderAll(sources: readonly DocumentSource[]): Promise<FromProces
 
 const refuse = (text: string) => new TemplateError([{ part: null, line: null, text }])
 
-/** A layout may set anything: the signature needs letter pages, and places on them. */
-async function requireOrdinary({ pdf, spots }: RenderedDocument): Promise<void> {
+/**
+ * The document as the portal takes it. A layout may set anything: the signature needs letter pages, and places on them. Of
+ * a place nothing else goes back: the portal would read it whole, however large and deep it is.
+ */
+async function ordinary({ pdf, spots }: RenderedDocument): Promise<RenderedDocument> {
   if (pdf.length > mostBytes) throw refuse('The document is larger than 12 MB.')
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const pages = document.getPages().map((page) => page.getSize())
@@ -44,6 +49,8 @@ async function requireOrdinary({ pdf, spots }: RenderedDocument): Promise<void> 
     throw refuse('Every page must be US Letter: leave the size of the page to the shared layout.')
   if (!Array.isArray(spots) || !spots.every((spot) => isOnPage(spot, pages.length)))
     throw refuse('A place for a signature isn’t on a page: make places with signer-signs().')
+  if (spots.length > mostSpots) throw refuse(`The document has more than ${mostSpots} places to sign.`)
+  return { pdf, spots: spots.map(({ page, x, y, width, dateX }) => ({ page, x, y, width, dateX })) }
 }
 
 function isOnPage(spot: unknown, pages: number): spot is SignatureSpot {

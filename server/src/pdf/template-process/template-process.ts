@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { UnreadablePicture, type DocumentSource, type RenderedDocument } from '#pdf/document-source'
 import { TemplateError } from '#pdf/template-error'
 import { Gate } from '#platform/gate'
+import type { Turn } from '#platform/work-thread/work-thread'
 import type { FromProcess } from './messages.ts'
 
 /** The process was ended: it took too long or too much memory, or broke. */
@@ -31,7 +32,7 @@ export class FailedSource extends TemplateError {
 const limits = { runMs: 25_000, cpuSeconds: 12, bytes: 640 * 1024 * 1024 }
 const watchMs = 50
 
-const limited = { places: 1, waiting: 10, waitMs: 30_000 }
+const limited = { places: 1, waiting: 10, waitMs: 30_000, clients: { places: 1, waiting: 5 } }
 /**
  * One job of each kind at a time: what an agency writes may take all of a processor until it is stopped. What is tried never
  * keeps what is sent waiting.
@@ -49,8 +50,8 @@ export type Purpose = keyof typeof gates
 export const renderApart = (
   sources: readonly DocumentSource[],
   purpose: Purpose,
-  signal?: AbortSignal,
-): Promise<readonly RenderedDocument[]> => gates[purpose].run(() => execute(sources, signal), { signal })
+  turn?: Turn,
+): Promise<readonly RenderedDocument[]> => gates[purpose].run(() => execute(sources, turn?.signal), turn)
 
 async function execute(
   sources: readonly DocumentSource[],

@@ -19,9 +19,15 @@ export function callContext(
     now,
     vault: server.parts.vault,
     jobs: server.parts.jobs,
-    request: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', id: request.id },
+    request: { ip: request.ip, userAgent: userAgentOf(request), id: request.id },
     afterCommit: (task) => (tasks === undefined ? task() : void tasks.push(task)),
     logSecurity: (line) => logSecurity(request, line),
     ...(actor !== null && { actor }),
   }
 }
+
+/** The longest that browsers send, even inside of apps, has 250 characters or so. */
+const longestUserAgent = 300
+
+const userAgentOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').slice(0, longestUserAgent)

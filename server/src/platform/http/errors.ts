@@ -38,6 +38,9 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
     request.log.warn({ err: error, request_id: request.id }, 'out of time')
     return new Refusal(503, 'outOfTime', {}, { 'retry-after': '1' })
   }
+  // The caller has gone, and nobody reads the answer
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || error === request.raw.errored)
+    return new Refusal(408, 'requestTooSlow')
   if (isUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'unavailable')
     return new Refusal(503, 'unavailable', {}, { 'retry-after': '1' })
@@ -46,8 +49,6 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
     logSecurity(request, { kind: 'fileDamaged', file: error.fileName, reason: 'changed' })
     return new Refusal(409, 'damagedFile')
   }
-  // The caller has gone, and nobody reads the answer
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Refusal(408, 'requestTooSlow')
   if (badCharacters.has(code)) return badRequest('badCharacter')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'wrongMediaType')
   if (code === 'FST_ERR_BAD_URL') return badRequest('badAddress')

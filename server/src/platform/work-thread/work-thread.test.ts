@@ -71,11 +71,25 @@ test('tasks wait for each other, and one too many is refused with Retry-After', 
   expect(await Promise.all(first)).toEqual(['done', 2, 3])
 })
 
+test('staff are served before clients, who leave room for them', async () => {
+  threadWith({ waiting: 4 })
+  const order: string[] = []
+  const run = (name: string, isClient: boolean) =>
+    thread.run(add, [0, 0], { caller: { name, isClient } }).then(
+      () => order.push(name),
+      ({ code }: { code: string }) => order.push(`${name}: ${code}`),
+    )
+  const first = thread.run(block, [50])
+  const clients = ['one', 'two', 'three'].map((name) => run(name, true))
+  await Promise.all([first, ...clients, run('clerk', false)])
+  expect(order).toEqual(['three: busy', 'clerk', 'one', 'two'])
+})
+
 test('a task whose caller has gone leaves the queue', async () => {
   threadWith({ waiting: 1 })
   const first = thread.run(block, [50])
   const caller = new AbortController()
-  const second = thread.run(add, [1, 1], caller.signal)
+  const second = thread.run(add, [1, 1], { signal: caller.signal })
   caller.abort()
   await expect(second).rejects.toThrow('aborted')
   expect(await Promise.all([first, thread.run(add, [1, 2])])).toEqual(['done', 3])

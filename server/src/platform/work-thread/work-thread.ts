@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Gate } from '#platform/gate'
+import { Gate, type GateRequest } from '#platform/gate'
 import type { FromThread, ToThread } from './messages.ts'
 
 export interface WorkLimits {
@@ -14,6 +14,9 @@ export interface WorkLimits {
   /** After how long without a task the thread ends, to give its memory back, in milliseconds. */
   readonly idleMs: number
 }
+
+/** For whom a task is run, and what ends its waiting; nobody's of the portal's own work. */
+export type Turn = Pick<GateRequest, 'caller' | 'signal'>
 
 /** Anything a thread may run: its arguments and its result are cloned. */
 type Work = (...args: never[]) => unknown
@@ -65,18 +68,24 @@ export class WorkThread {
 
   constructor(limits: WorkLimits) {
     this.#limits = limits
-    this.#gate = new Gate({ places: 1, ...limits })
+    // Half of those who wait may be clients, so that staff find room
+    const clients = { places: 1, waiting: Math.ceil(limits.waiting / 2) }
+    this.#gate = new Gate({ places: 1, clients, ...limits })
   }
 
-  /** Runs a task; `TaskStopped` if it exceeds a limit. If the signal aborts before it starts, it leaves the queue. */
+  /**
+   * Runs a task, of staff before those of clients; `TaskStopped` if it exceeds a limit. If the signal aborts before it
+   * starts, it leaves the queue.
+   */
   run<Run extends Work>(
     { module, name }: Task<Run>,
     args: Parameters<Run>,
-    signal?: AbortSignal,
+    turn?: Turn,
   ): Promise<Awaited<ReturnType<Run>>> {
-    return this.#gate.run(() => this.#execute({ id: (this.#tasks += 1), module, name, args }), {
-      signal,
-    }) as Promise<Awaited<ReturnType<Run>>>
+    return this.#gate.run(
+      () => this.#execute({ id: (this.#tasks += 1), module, name, args }),
+      turn,
+    ) as Promise<Awaited<ReturnType<Run>>>
   }
 
   /** Ends the thread; a task that is running fails. */

@@ -39,8 +39,12 @@ export function ScanStep({ setup: { secret, uri }, onConfirmed, onCancel }: Prop
       <p>1. Scan this with your authenticator app, or enter the key below by hand.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p className={`${classes.secret} mono`}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-      <div>
+      <div className={accountClasses.actions}>
         <CopyButton text={secret}>COPY THE KEY</CopyButton>
+        {/* Nobody can scan the screen of the phone that they hold */}
+        <Button component="a" href={uri} variant="default" className={classes.app ?? ''}>
+          OPEN THE APP ON THIS DEVICE
+        </Button>
       </div>
       <form noValidate className={accountClasses.form} onSubmit={submit}>
         <TextInput

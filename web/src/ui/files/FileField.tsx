@@ -93,7 +93,7 @@ export function FileField(props: Props) {
           <FileActions
             label={label}
             multiple={max > 1}
-            filled={isFilled}
+            filled={stored.length > 0 || (upload !== null && max === 1)}
             busy={isSending}
             cameraFirst={props.cameraFirst ?? false}
             onStep={replacing.ask}

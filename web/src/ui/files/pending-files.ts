@@ -78,5 +78,18 @@ export function withoutFile(upload: PendingUpload, position: number): PendingUpl
   return { ...upload, files, refusedFile: refusedFile > position ? refusedFile - 1 : refusedFile }
 }
 
+/** Files that can't be sent as they were chosen: without the one that is refused, or with fewer, the others can. */
+export const refusedChoice = (
+  files: readonly File[],
+  error: string,
+  refusedFile?: number,
+): PendingUpload => ({
+  files,
+  progress: null,
+  error,
+  isRefused: true,
+  refusedFile,
+})
+
 /** Files before their upload. */
 export const queued = (files: readonly File[]): PendingUpload => ({ files, progress: null, error: null })

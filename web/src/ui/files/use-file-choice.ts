@@ -1,9 +1,9 @@
-import { fileChoiceError, type FileChoiceError, type PhotoField } from '@bailiwick/contract/photos'
+import { filesPerUpload, type PhotoField } from '@bailiwick/contract/photos'
 import { useState } from 'react'
-import { say } from '#platform/say.ts'
 import { useSelected } from '#platform/store.ts'
+import { afterChoice, afterRemoval, type ChoiceOutcome } from './file-choice.ts'
+import type { PendingFiles, PendingUpload } from './pending-files.ts'
 import { scaledPicture } from './scale-picture.ts'
-import { queued, withoutFile, type PendingFiles, type PendingUpload } from './pending-files.ts'
 
 interface Options {
   readonly name: string
@@ -17,27 +17,26 @@ interface Options {
   readonly onSend: ((name: string) => void) | undefined
 }
 
-/**
- * The pending files of a field, why the last choice was refused, and the question before files are replaced. A refused
- * choice replaces nothing: neither stored files nor those of an earlier choice.
- */
+/** The pending files of a field, why the last choice can't be used, and the question before files are replaced. */
 export function useFileChoice({ name, field, stored, pending, own = false, onSend }: Options) {
   const upload = useSelected(pending.uploads, (uploads) => uploads.get(name) ?? null)
   const [fault, setFault] = useState<string | null>(null)
-  const [next, setNext] = useState<{ readonly step: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ readonly step: () => void } | null>(null)
   const [isScaling, setIsScaling] = useState(false)
 
   async function choose(chosen: readonly File[]) {
     if (chosen.length === 0) return
     setFault(null)
     setIsScaling(own)
-    const files = own ? await Promise.all(chosen.slice(0, field.max + 1).map(scaledPicture)) : chosen
+    const files = own ? await Promise.all(chosen.slice(0, filesPerUpload + 1).map(scaledPicture)) : chosen
     setIsScaling(false)
-    const wrong = fileChoiceError(field, files)
-    setFault(wrong && textOf(wrong))
-    if (wrong !== null) return
-    pending.set(name, queued(files))
-    onSend?.(name)
+    apply(afterChoice(field, pending.get(name), files))
+  }
+
+  function apply({ next, isSent, fault: reason }: ChoiceOutcome) {
+    setFault(reason)
+    pending.set(name, next)
+    if (isSent) onSend?.(name)
   }
 
   const resend = (send: (name: string) => void) => {
@@ -59,29 +58,23 @@ export function useFileChoice({ name, field, stored, pending, own = false, onSen
     },
     /** Removes one of the chosen files, and sends the others if it was the one refused. */
     removeFile: (position: number) => {
-      if (upload === null) return
-      setFault(null)
-      const rest = withoutFile(upload, position)
-      pending.set(name, rest)
-      if (rest !== null && upload.refusedFile === position) onSend?.(name)
+      if (upload !== null) apply(afterRemoval(field, upload, position))
     },
     replacing: {
-      isAsked: next !== null,
+      isAsked: asked !== null,
       /** Runs the step, after a question if there are files that it replaces. */
       ask: (step: () => void) => {
-        if (stored.length > 0 || upload !== null) setNext({ step })
+        if (stored.length > 0 || (upload !== null && field.max === 1)) setAsked({ step })
         else step()
       },
       confirm: () => {
-        setNext(null)
-        next?.step()
+        setAsked(null)
+        asked?.step()
       },
-      cancel: () => setNext(null),
+      cancel: () => setAsked(null),
     },
   }
 }
 
 const mayRetry = (upload: PendingUpload | null) =>
   upload !== null && upload.error !== null && upload.isRefused !== true
-
-const textOf = ({ file, error }: FileChoiceError) => (file === null ? say(error) : `${file}: ${say(error)}`)
