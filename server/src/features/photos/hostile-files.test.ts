@@ -23,6 +23,7 @@ const reasons = new Set(
   [
     sentence('wrongFileName'),
     sentence('wrongFileContent'),
+    sentence('emptyFile'),
     sentence('fileTooLarge'),
     // Of 8 bits and of 16 bits a color, without and with transparency
     sentence('pictureTooLarge', 50),
