@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 type Connection = Parameters<pg.Submittable['submit']>[0]
 
@@ -6,19 +6,16 @@ type Connection = Parameters<pg.Submittable['submit']>[0]
 const copyData = Buffer.from('d')
 const copyDone = Buffer.from([...Buffer.from('c'), 0, 0, 0, 4])
 
-/** A COPY statement, whose rows `pg` itself neither sends nor collects. */
-class CopyStatement implements pg.Submittable {
-  readonly #send: (connection: Connection) => void
+/** A COPY statement, whose rows `pg` itself neither sends nor collects. In pipeline mode it takes only its own class. */
+class CopyStatement extends pg.Query {
+  override readonly submit: (connection: Connection) => void
   readonly #chunks: Buffer[] = []
   readonly #outcome = Promise.withResolvers<Buffer>()
   readonly outcome = this.#outcome.promise
 
   constructor(send: (connection: Connection) => void) {
-    this.#send = send
-  }
-
-  submit(connection: Connection): void {
-    this.#send(connection)
+    super('copy')
+    this.submit = send
   }
 
   handleCopyInResponse(): void {}

@@ -1,6 +1,8 @@
 import { mayDelete, mayEdit, type AccessType } from '@bailiwick/contract/kit/permissions'
+import { sql, type RawBuilder } from 'kysely'
 import type { Caller, CallerContext, Client } from '#platform/context'
 import { cachedPlan } from '#platform/cached-plans'
+import { param } from '#platform/prepared'
 import { forbidden, notFound, unauthorized, type Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 
@@ -45,16 +47,28 @@ export async function requireAccess(
   defendantId: number,
   indemnitorId: number | null = null,
 ): Promise<AccessType> {
-  if (actor.userId === null) {
-    requireOwn({ actor }, { defendant_id: defendantId, indemnitor_id: indemnitorId })
-    if (need === 'delete') throw unauthorized()
-    return null
-  }
-  const found = await accessTo(db, defendantId, actor.userId)
+  const found = actor.userId === null ? { access_type: null } : await accessTo(db, defendantId, actor.userId)
   if (found === undefined) throw notFound()
-  if (!rules[need](actor.permissions, found.access_type)) throw forbidden()
+  requireGranted(actor, need, { defendant_id: defendantId, indemnitor_id: indemnitorId }, found.access_type)
   return found.access_type
 }
+
+/** The same for a file that exists, by the user's own grant on it, which `ownGrant` reads along with the record. */
+export function requireGranted(
+  actor: Caller,
+  need: keyof typeof rules,
+  part: Required<Part>,
+  granted: AccessType,
+): void {
+  if (actor.userId === null) {
+    requireOwn({ actor }, part)
+    if (need === 'delete') throw unauthorized()
+  } else if (!rules[need](actor.permissions, granted)) throw forbidden()
+}
+
+/** The grant of the user `user_id` on the file of a row; null for a client. */
+export const ownGrant = (defendantId: string): RawBuilder<AccessType> =>
+  sql`(select access_type from defendant_users where defendant_id = ${sql.ref(defendantId)} and user_id = ${param('user_id')})`
 
 /**
  * The user's own grant on a defendant or lead; undefined if the record is missing. In a transaction the file isn't merged

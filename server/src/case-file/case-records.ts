@@ -13,7 +13,7 @@ import { checkedChange } from '#case-file/partial-save'
 import { requireRoomForRecord } from '#case-file/record-limit'
 import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
-import { recordNotFound, requireAccess } from '#case-file/access'
+import { recordNotFound, requireAccess, requireGranted } from '#case-file/access'
 import {
   changeRecord,
   insertRecord,
@@ -137,9 +137,9 @@ function updating(
     { id, base = {}, save_valid, ...sent }: RecordChange,
   ): Promise<readonly Refusal[]> => {
     const { actor, now } = context
-    const { form, defendant_id } = await locked(context, stored, id)
+    const { form, defendant_id, access_type } = await locked(context, stored, id)
     if (sent.defendant_id !== undefined && sent.defendant_id !== defendant_id) throw recordNotFound(actor)
-    await requireAccess(context, 'edit', defendant_id, personOf(kind, id))
+    requireGranted(actor, 'edit', { defendant_id, indemnitor_id: personOf(kind, id) }, access_type)
     refuseStaffOnly(actor, fields, sent, notForClients)
     const isPartial = save_valid === true
     const wanted = changeOf(fields, form, sent, base)
@@ -172,9 +172,10 @@ function updating(
 function removing(kind: Kind<Catalogue, string>) {
   const { stored, recordEntry } = writing(kind)
   return async (context: CallerContext, id: number): Promise<void> => {
-    const { form, defendant_id } = await locked(context, stored, id)
-    await requireAccess(context, 'delete', defendant_id)
-    await markDeleted(context.db, stored, id, { by: context.actor.userId, at: context.now })
+    const { actor, db, now } = context
+    const { form, defendant_id, access_type } = await locked(context, stored, id)
+    requireGranted(actor, 'delete', { defendant_id, indemnitor_id: null }, access_type)
+    await markDeleted(db, stored, id, { by: actor.userId, at: now })
     await recordEntry(context, 'delete', { id, defendant_id }, form, [])
   }
 }

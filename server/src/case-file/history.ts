@@ -7,6 +7,7 @@ import { filledFields, pick, type Change } from '#platform/change'
 import type { Caller, CallerContext, Context } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
 import { runCached } from '#platform/cached-plans'
+import { unawaited } from '#platform/pipelined-transactions'
 import { param, prepare } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
@@ -60,7 +61,7 @@ const entryColumns = [
 const entryStatement = prepare(
   'insert_history',
   sql`insert into history (${sql.join(entryColumns.map((name) => sql.ref(name)))})
-    values (${sql.join(entryColumns.map(param))})`,
+    values (${sql.join(entryColumns.map(param))}) ${unawaited}`,
 )
 
 /** Inserts the entries that a query selects; part of a statement that also does the work. */

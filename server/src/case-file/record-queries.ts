@@ -1,14 +1,17 @@
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { masked } from '@bailiwick/contract/kit/fields'
+import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { computedValues } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
-import { callerValues, type ReadContext, type Store } from '#platform/context'
+import { callerValues, type CallerContext, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import { runCached } from '#platform/cached-plans'
+import { unawaited } from '#platform/pipelined-transactions'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
+import { ownGrant } from '#case-file/access'
 import {
   ciphertextsOf,
   encryptedNamesOf,
@@ -135,17 +138,19 @@ const maskedValues = (values: Values): Values =>
 
 export interface LockedRecord {
   readonly defendant_id: number
+  /** The caller's own grant on the file. */
+  readonly access_type: AccessType
   readonly form: Values
 }
 
 /** The fields of a record as they are sent; the record is locked until the transaction ends. */
 export const lockedRecord = async (
-  store: Store,
+  context: CallerContext,
   stored: StoredKind,
   id: number,
 ): Promise<LockedRecord | undefined> =>
   // A merge that this waited for has moved the record to a file that the first statement didn't see
-  (await lockInFile(store, stored, id)) ?? lockInFile(store, stored, id)
+  (await lockInFile(context, stored, id)) ?? lockInFile(context, stored, id)
 
 const lockStatements = new Map<RecordTable, Prepared>()
 
@@ -156,7 +161,7 @@ function lockStatement({ table, fields }: StoredKind): Prepared {
   const statement = prepare(
     `lock_${table}`,
     sql`
-      select r.defendant_id, ${fieldColumns(fields, 'r')} from ${sql.table(table)} r
+      select r.defendant_id, ${ownGrant('d.id')} as access_type, ${fieldColumns(fields, 'r')} from ${sql.table(table)} r
       join defendants d on d.id = r.defendant_id and d.deleted_at is null
       where r.id = ${param('id')} and r.deleted_at is null
       for key share of d for no key update of r`,
@@ -167,14 +172,15 @@ function lockStatement({ table, fields }: StoredKind): Prepared {
 
 /** The file is locked first, as a merge does it, to avoid deadlocks. */
 async function lockInFile(
-  { db, vault }: Store,
+  { db, vault, actor }: CallerContext,
   stored: StoredKind,
   id: number,
 ): Promise<LockedRecord | undefined> {
-  const [row] = await runCached<{ defendant_id: number }>(db, lockStatement(stored), { id })
+  const values = { id, user_id: actor.userId }
+  const [row] = await runCached<Omit<LockedRecord, 'form'>>(db, lockStatement(stored), values)
   if (row === undefined) return undefined
-  const { defendant_id, ...form } = row
-  return { defendant_id, form: stored.encrypted.decrypt(vault, form) }
+  const { defendant_id, access_type, ...form } = row
+  return { defendant_id, access_type, form: stored.encrypted.decrypt(vault, form) }
 }
 
 interface ChangeStamp {
@@ -228,7 +234,9 @@ export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: 
 async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const returning = isListed(table, Object.keys(columns)) ? sql`returning ${refreshList}` : sql``
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id} ${returning}`.execute(db)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id} ${returning} ${unawaited}`.execute(
+    db,
+  )
 }
 
 /** Refreshes the list; used in `returning`, where the row is already written. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
+import { Pipeline } from './pipelined-transactions.ts'
 import type { Prepared } from './prepared.ts'
 
 const mark = '/* cached plan */'
@@ -42,14 +43,21 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A connection that sends marked statements by name, as `Prepared` ones. */
+/** A connection that sends marked statements by name, as `Prepared` ones, and those of a transaction as a `Pipeline` does. */
 export class PlanCachingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const send = this.query.bind(this) as (...args: unknown[]) => unknown
+    const pipeline = new Pipeline(this.connection)
+    const send = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>
     const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof text === 'string' && text.endsWith(mark) ? nameOf(text) : undefined
-      return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+      if (typeof text !== 'string') return send(text, values, ...rest)
+      const name = text.endsWith(mark) ? nameOf(text) : undefined
+      const sendIt = () =>
+        name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+      // With a callback there is no promise
+      return [values, ...rest].some((one) => typeof one === 'function')
+        ? sendIt()
+        : pipeline.run(text, sendIt)
     }
     this.query = query as pg.Client['query']
   }

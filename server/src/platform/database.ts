@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type pg from 'pg'
 import { openEmbedded } from './embedded/host.ts'
 import { copyDatabase, removeCopies } from './embedded/copy-database.ts'
 import type { Measure } from './embedded/copy-space.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { PlanCachingClient } from './cached-plans.ts'
+import { PipelinedDialect } from './pipelined-transactions.ts'
 import { valueTypes } from './values.ts'
 
 /** How long one statement may run, in milliseconds, before it fails with code 57014 on either engine. */
@@ -56,7 +57,7 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
       : openPostgresPool(options.databaseUrl, options.poolSize ?? 10)
   const { pool } = opened
   pool.on('error', onProblem)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) })
   let closing: Promise<void> | undefined
   return {
     engine: opened.engine,
@@ -90,6 +91,7 @@ function openPostgresPool(databaseUrl: string, max: number): Opened {
   const pool = new GuardedPool(
     {
       Client: PlanCachingClient,
+      pipeline: true,
       connectionString: url.href,
       options: settings.join(' ').trim(),
       application_name: 'bailiwick',
@@ -136,6 +138,7 @@ async function openEmbeddedPool(
   const pool = new GuardedPool(
     {
       Client: PlanCachingClient,
+      pipeline: true,
       stream: host.connect,
       ssl: false,
       user: 'postgres',

@@ -7,15 +7,24 @@ import {
 } from '@bailiwick/contract/defendant-fields/lead'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { entriesOf } from '@bailiwick/contract/kit/fields'
+import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
-import { callerValues, type ReadContext, type StatementContext, type Store } from '#platform/context'
+import {
+  callerValues,
+  type CallerContext,
+  type ReadContext,
+  type StatementContext,
+  type Store,
+} from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import { runCached } from '#platform/cached-plans'
+import { unawaited } from '#platform/pipelined-transactions'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { replyWithId, insertReply } from '#platform/stored-reply'
+import { ownGrant } from '#case-file/access'
 import { linkEndedAt } from '#case-file/link-end'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
@@ -50,7 +59,7 @@ export const recordStatement = (name: string, { showsCreator, audit }: RecordVie
         ${asInstant('d.date_modified')} as date_modified,
         (select name from users where id = d.modified_by) as modified_by_name,
         ${showsCreator ? sql`(select name from users where id = d.created_by) as created_by_name,` : sql``}
-        (select access_type from defendant_users where defendant_id = d.id and user_id = ${param('user_id')}) as access_type,
+        ${ownGrant('d.id')} as access_type,
         l.case_number, coalesce(d.lead_data ->> 'booking', l.booking) as booking, ${asMdy('l.arrest_when')} as arrest_when,
         ${asMdy('l.bail_post_date')} as bail_post_date, l.surety,
         ${documents} as documents, ${listedIndemnitors('d.id')} as indemnitors, ${bookings} as "allBookings", photos.*
@@ -128,27 +137,30 @@ export interface StoredDefendant {
 const loadStatement = prepare(
   'load_defendant',
   sql`
-    select d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
+    select ${ownGrant('d.id')} as access_type, d.is_lead, ${leadData} as lead_data, ${fieldColumns(defendantFields, 'd')}
     from defendants d where d.id = ${param('id')} and (d.deleted_at is not null) = ${param('is_deleted')}
     for no key update`,
 )
 
+export interface LockedDefendant extends StoredDefendant {
+  /** The caller's own grant; null without a caller. */
+  readonly access_type: AccessType
+}
+
+type LockedRow = Values & Omit<LockedDefendant, 'form'> & { readonly lead_data: LeadData | 0 }
+
 /** The stored record, locked until the transaction ends; undefined if there is none. A deleted one only if that is wanted. */
 export async function loadForUpdate(
-  { db, vault }: Store,
+  { db, vault, actor }: Store & Partial<Pick<CallerContext, 'actor'>>,
   id: number,
   { isDeleted = false } = {},
-): Promise<StoredDefendant | undefined> {
-  const values = { id, is_deleted: isDeleted }
-  const [row] = await runCached<Values & { is_lead: 0 | 1; lead_data: LeadData | 0 }>(
-    db,
-    loadStatement,
-    values,
-  )
+): Promise<LockedDefendant | undefined> {
+  const values = { id, is_deleted: isDeleted, user_id: actor?.userId }
+  const [row] = await runCached<LockedRow>(db, loadStatement, values)
   if (row === undefined) return undefined
-  const { is_lead, lead_data, ...stored } = row
-  const form = encrypted.decrypt(vault, stored)
-  return { is_lead, form: lead_data === 0 ? form : { ...form, ...withLeadPrefix(lead_data) } }
+  const { access_type, is_lead, lead_data, ...stored } = row
+  const own = encrypted.decrypt(vault, stored)
+  return { access_type, is_lead, form: lead_data === 0 ? own : { ...own, ...withLeadPrefix(lead_data) } }
 }
 
 interface Author {
@@ -218,7 +230,12 @@ export async function changeDefendant(
     modified_by: by,
     date_modified: at,
   }
-  const changing = db.updateTable('defendants').set(columns).where('id', '=', id)
+  const changing = db
+    .updateTable('defendants')
+    .set(columns)
+    .where('id', '=', id)
+    // Another file may have the phone, which the caller must learn
+    .$if(!('phone' in change), (update) => update.modifyEnd(unawaited))
   await (isListed('defendants', Object.keys(columns)) ? changing.returning(refreshList) : changing).execute()
 }
 

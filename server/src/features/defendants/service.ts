@@ -11,7 +11,7 @@ import {
 import { type Catalogue } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
-import { recordNotFound, requireAccess } from '#case-file/access'
+import { recordNotFound, requireGranted, requireOwn } from '#case-file/access'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
 import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-view'
 import { checkedChange } from '#case-file/partial-save'
@@ -96,10 +96,12 @@ export async function updateDefendant(
   { id, base = {}, save_valid, ...sent }: DefendantChange,
 ): Promise<readonly Refusal[]> {
   const { actor, now } = context
-  await requireAccess(context, 'edit', id)
+  const person = { defendant_id: id, indemnitor_id: null }
+  requireOwn(context, person)
   refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
   const stored = await loadForUpdate(context, id)
   if (stored === undefined) throw recordNotFound(actor)
+  requireGranted(actor, 'edit', person, stored.access_type)
   // A defendant can't store booking data of a lead, and dropping it would lose what was typed
   if (stored.is_lead === 0 && Object.keys(filledFields({ ...sent.lead_data })).length > 0)
     throw conflict('leadConverted', { fields: ['lead_data'] })
@@ -168,10 +170,10 @@ async function requireSavable(
 
 /** Marks the record as deleted: it leaves the lists, and its phone may be used again (OPEN-85). */
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
-  await requireAccess(context, 'delete', id)
   const { db, actor, now } = context
   const stored = await loadForUpdate(context, id)
   if (stored === undefined) throw notFound()
+  requireGranted(actor, 'delete', { defendant_id: id, indemnitor_id: null }, stored.access_type)
   await markDeleted(db, id, { by: actor.userId, at: now })
   await recordChange(context, 'delete', id, stored, [])
 }

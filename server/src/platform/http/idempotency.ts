@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync, scryptSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Caller } from '#platform/context'
 import { callerName } from '#platform/caller-name'
 import { cachedPlan } from '#platform/cached-plans'
+import { unawaited } from '#platform/pipelined-transactions'
 import { badRequest, conflict } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
@@ -118,7 +120,7 @@ export async function storeReply(
   await tx
     .insertInto('idempotency_keys')
     .values({ sender: sent.sender, key: sent.key, request_hash: sent.requestHash(), reply, created_at: now })
-    .modifyEnd(cachedPlan)
+    .modifyEnd(sql`${unawaited} ${cachedPlan}`)
     .execute()
 }
 
