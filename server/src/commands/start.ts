@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 import { openTarget } from './backup-target.ts'
-import { install } from './install.ts'
+import { install, ownerPasswordWarning } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openFiles, readAllMarks } from './open-files.ts'
 import { serve } from './serve.ts'
@@ -15,6 +15,8 @@ export async function start(config: Config, print: (line: string) => void): Prom
     const password = await install(database.kysely, config)
     if (password !== null)
       print(`Sign in as owner with the one-time password ${password} and choose your own.`)
+    const warning = await ownerPasswordWarning(database.kysely, config)
+    if (warning !== null) print(warning)
     const address = await serve(config, { database, files }, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {
