@@ -5,7 +5,7 @@ import { recordCommandEvent } from '../features/security/service.ts'
 import { readSetting, saveIfOther } from '../features/settings/service.ts'
 
 /** The advisory lock under which the marks change: any number, the same in every instance. */
-const lockKey = 72_158_406
+const lockKey = 72_158_407
 
 /** What `marksInUse` says of this database. */
 export const readMarks = async (db: Db): Promise<string[]> =>

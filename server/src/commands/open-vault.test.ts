@@ -90,7 +90,7 @@ test('of two first starts with folders of their own, the refused one creates no 
   expect(folders.filter((dataDir) => existsSync(join(dataDir, 'data-key')))).toHaveLength(1)
 })
 
-test('during a change of the key a start needs both keys, and is told which goes where', async () => {
+test('during a change of the key a start needs both keys, and says which goes where', async () => {
   const { kysely: changing } = await testDatabase<Tables>()
   const [old, next] = [testDataKey, '8'.repeat(64)]
   const [oldId, nextId] = [old, next].map((key) => keyIdOf(Buffer.from(key, 'hex')))

@@ -15,9 +15,9 @@ export async function start(config: Config, print: (line: string) => void): Prom
     const password = await install(database.kysely, config)
     if (password !== null)
       print(`Sign in as owner with the one-time password ${password} and choose your own.`)
+    const address = await serve(config, { database, files }, config.logLevel ?? 'info')
     const warning = await ownerPasswordWarning(database.kysely, config)
     if (warning !== null) print(warning)
-    const address = await serve(config, { database, files }, config.logLevel ?? 'info')
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {
     await database.close()

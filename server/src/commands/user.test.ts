@@ -30,7 +30,7 @@ test('who removes an authenticator reads whether the user must set up another', 
   const said: string[] = []
   for (const username of [admin, agent]) await removeSecondFactor(config, username, (line) => said.push(line))
   expect(said).toEqual([
-    `The authenticator app of ${admin} was removed. The office requires one: ${admin} sets up another at the next login. Until then whoever has the password can do that.`,
+    `The authenticator app of ${admin} was removed. The office requires one: ${admin} sets up another at the next login. Until then anyone who has the password can do that.`,
     `The authenticator app of ${agent} was removed. Logging in takes only the password now.`,
   ])
 })

@@ -62,7 +62,7 @@ export async function removeSecondFactor(
       return (await dutiesOf(tx, account)).includes('second_factor')
     })
     const next = isRequired
-      ? `The office requires one: ${username} sets up another at the next login. Until then whoever has the password can do that.`
+      ? `The office requires one: ${username} sets up another at the next login. Until then anyone who has the password can do that.`
       : 'Logging in takes only the password now.'
     print(`The authenticator app of ${username} was removed. ${next}`)
   } finally {

@@ -63,10 +63,7 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
       await answer.body?.cancel()
       return null
     }
-    const code = await codeIn(answer)
-    const said = `${called} answered ${answer.status} to ${method}${code === null ? '' : ` (${code})`}.`
-    const advice = adviceFor(answer.status, code, { host, bucket })
-    throw new FileStoreUnavailable(advice === null ? said : `${said} ${advice}`)
+    throw await refusalOf(answer, `${called} answered ${answer.status} to ${method}`, { host, bucket })
   }
 
   const read = (answer: Response, most: number): Promise<Buffer> =>
@@ -121,6 +118,18 @@ function adviceFor(
   if (status === 403)
     return 'Check the key, the secret and the region in its address, what this key may do there, and the clock of this server.'
   return null
+}
+
+async function refusalOf(
+  answer: Response,
+  said: string,
+  place: { readonly host: string; readonly bucket: string },
+): Promise<FileStoreUnavailable> {
+  const code = await codeIn(answer)
+  const advice = adviceFor(answer.status, code, place)
+  return new FileStoreUnavailable(
+    `${said}${code === null ? '' : ` (${code})`}.${advice === null ? '' : ` ${advice}`}`,
+  )
 }
 
 /** Lets the store refuse content that was damaged on the way. */
