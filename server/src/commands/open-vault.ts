@@ -14,8 +14,8 @@ const lockKey = 72_158_403
 
 /**
  * The vault of the data keys, with the id of the newest. Throws CliError if the database is encrypted with a key that isn't
- * among them: nothing could be read, or during a change of the key not everything. Only the first start on a database creates a key; it also encrypts values stored as
- * plain text.
+ * among them: nothing could be read, or during a change of the key not everything. Only the first start on a database creates
+ * a key; it also encrypts values stored as plain text.
  */
 export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
   if ((await readSetting(db, keyMarkSetting)) === undefined) await storeFirstMark(place, db)
