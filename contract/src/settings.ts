@@ -39,7 +39,7 @@ export const readOffice = endpoint('GET', '/api/settings/office', {
 
 const BackupState = z.object({
   /**
-   * ok; none: there was never one; old: none for some days; failed: the last nightly one failed, or the next will;
+   * ok; none: there was never one; old: none for some days, or its time is in the future; failed: the last nightly one failed, or the next will;
    * incomplete: the last one lacks files that the database names; gone: the last one is not where the nightly ones go.
    */
   state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete', 'gone']),

@@ -49,8 +49,9 @@ function answer({ files }: Bucket, request: IncomingMessage, content: Buffer): [
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
   const [, folder, ...rest] = pathname.split('/')
   const name = rest.join('/')
-  if (request.headers.authorization !== signature(request, content)) return [403, 'SignatureDoesNotMatch']
-  if (folder !== 'documents') return [404, 'NoSuchBucket']
+  if (request.headers.authorization !== signature(request, content))
+    return [403, refusal('SignatureDoesNotMatch')]
+  if (folder !== 'documents') return [404, refusal('NoSuchBucket')]
   if (name === '') return [200, page(files, searchParams)]
   if (request.method === 'PUT') {
     files.set(name, { content, at: new Date() })
@@ -61,8 +62,10 @@ function answer({ files }: Bucket, request: IncomingMessage, content: Buffer): [
     return [204, '']
   }
   const file = files.get(name)
-  return file ? [200, file.content] : [404, 'NoSuchKey']
+  return file ? [200, file.content] : [404, refusal('NoSuchKey')]
 }
+
+const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
 
 function page(files: Bucket['files'], searchParams: URLSearchParams): string {
   const from = Number(searchParams.get('continuation-token') ?? 0)

@@ -18,7 +18,7 @@ import { systemClock } from '#platform/clock'
 import { diskStore } from '#platform/file-store'
 import { migrateAsBefore, ourFolders } from '#platform/migrate'
 import { readMigrations } from '#platform/sql-files'
-import { createVault, keyIdOf } from '#platform/vault'
+import { createVault, keyIdOf, keyMarkOf } from '#platform/vault'
 import type { Tables } from '#tables'
 import { addPhotos, openEmpty, tablesOf, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
@@ -258,14 +258,32 @@ test('another data key is refused by its id, and one that is not the key of the 
   const place = folderPlace(temporaryFolder())
   await backUp(place)
   await expect(openBackup(place, [Buffer.alloc(32, 8)])).rejects.toThrow(
-    /was made with the data key [0-9a-f]{10}, and this is [0-9a-f]{10}\./,
+    new RegExp(
+      `was made with the data key (?<id>[0-9a-f]{10}), and this is [0-9a-f]{10}\\. Set DATA_KEY to the key of that time` +
+        ', or, without DATA_KEY, put its file data-key\\.\\k<id> beside the file data-key in DATA_DIR\\.$',
+    ),
   )
   // After a change of the key, the earlier one is found among the others
   const opened = await openBackup(place, [Buffer.alloc(32, 8), dataKey])
   expect(await verifyBackup(opened)).toEqual([])
-  await sql`insert into settings (name, value) values ('data_key', 'of another key')`.execute(db)
-  await expect(backUp(place)).rejects.toThrow('The database is encrypted with another data key.')
-  await sql`delete from settings where name = 'data_key'`.execute(db)
+  const [own, other] = [dataKey, Buffer.alloc(32, 8)].map(keyIdOf)
+  await sql`insert into settings (name, value) values ('data_key', ${keyMarkOf(Buffer.alloc(32, 8))})`.execute(
+    db,
+  )
+  const refused = backUp(place)
+  await expect(refused).rejects.toThrow('The database is encrypted with another data key.')
+  await expect(refused).rejects.toThrow(`It needs the key ${other}, and the newest here is ${own}.`)
+  await expect(refused).rejects.toThrow(
+    /, start the portal with both keys, unless it runs, and make the backup/,
+  )
+  // A change that was taken back: some of it has the other key
+  await sql`update settings set value = ${keyMarkOf(dataKey)} where name = 'data_key'`.execute(db)
+  const change = [dataKey, Buffer.alloc(32, 8)].map(keyMarkOf).join(',')
+  await sql`insert into settings (name, value) values ('data_key_change', ${change})`.execute(db)
+  await expect(backUp(place)).rejects.toThrow(
+    `The change of the data key from ${other} to ${own} is not finished. Start the portal with both keys, unless it runs`,
+  )
+  await sql`delete from settings where name in ('data_key', 'data_key_change')`.execute(db)
 })
 
 test('a change of the key during a backup refuses it, and verify finds a file of another key', async () => {

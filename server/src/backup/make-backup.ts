@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import { isMissingTable } from '#platform/database-errors'
 import { keyTrouble } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
+import { idOfMark, keyChangeSetting, keyMarkSetting, marksInUse } from '#platform/key-marks'
 import { createVault, keyIdOf, keyMarkOf } from '#platform/vault'
 import { namedFiles, type LackingFile } from './lacking-file.ts'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
@@ -89,10 +90,7 @@ async function storeDatabase(
       : error
   })
   const settings = await readSettings(client)
-  if ((settings.get('data_key') ?? keyMarkOf(dataKey)) !== keyMarkOf(dataKey))
-    throw new BackupPostponed(
-      'The database is encrypted with another data key. If the key was just changed, wait until Admin › Security Events says “Data key change finished”. Otherwise set DATA_KEY to that key.',
-    )
+  requireOneKey(settings, dataKey)
   const tables: BackedUpTable[] = []
   for (const table of shape.tables) {
     const tally = new RowTally()
@@ -108,6 +106,28 @@ async function storeDatabase(
     named,
   }
 }
+
+const whenFinished =
+  'Start the portal with both keys, unless it runs, and make the backup when Admin › Security Events says “Data key change finished”.'
+
+/** Throws `BackupPostponed` unless everything is encrypted with this key. */
+function requireOneKey(settings: ReadonlyMap<string, string>, dataKey: Buffer): void {
+  const own = keyMarkOf(dataKey)
+  const [newest = own, ...earlier] = marksInUse(settings.get(keyMarkSetting), settings.get(keyChangeSetting))
+  if (earlier.length > 0)
+    throw new BackupPostponed(
+      `The change of the data key from ${earlier.map(idOfMark).join(' and ')} to ${idOfMark(newest)} is not finished. ${whenFinished}`,
+    )
+  if (newest === own) return
+  const needed = idOfMark(newest)
+  throw new BackupPostponed(
+    `The database is encrypted with another data key. It needs the key ${needed}, and the newest here is ${keyIdOf(dataKey)}. ` +
+      `If the key was just changed, ${lowerFirst(whenFinished)} Otherwise set DATA_KEY to the key ${needed}, or, without ` +
+      'DATA_KEY, put it into the file data-key in DATA_DIR.',
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 async function readSettings(client: pg.ClientBase): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>('select name, value from settings')

@@ -49,6 +49,7 @@ const folder = temporaryFolder()
 test('a backup that is made while the portal runs is restored elsewhere and starts there', async () => {
   const running = portal(['start'], envOf(first))
   await running.ready()
+  expect(running.printed.out).toContain('OWNER_PASSWORD is still the password of owner')
   const made = portal(['backup', folder], envOf(first))
   expect(await made.ended).toMatchObject({
     code: 0,
@@ -65,6 +66,7 @@ test('a backup that is made while the portal runs is restored elsewhere and star
     second.databaseUrl === undefined ? { ...second, dataDir: join(second.dataDir, 'new') } : second
   const text = await printed((print) => restore(configOf(place), folder, { replace: false }, print))
   expect(text).toContain('each compared with the backup')
+  expect(text).toContain('Start the portal with npm start and the same DATA_KEY: it is refused without.')
   const again = portal(['start'], envOf(place))
   expect((await signInAt(await again.ready(), 'owner', 'a long password')).status).toBe(200)
 })

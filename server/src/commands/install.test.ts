@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { serverOn, tokenIn } from '#test/server'
-import { addUser } from '../features/users/service.ts'
-import { install } from './install.ts'
+import { addUser, setPassword } from '../features/users/service.ts'
+import { install, ownerPasswordWarning } from './install.ts'
 
 const hiddenUserName = '{name}'
 const passwordMinimum = 8
@@ -87,4 +87,15 @@ test('an owner password that is too short or too common is refused and creates n
   ).rejects.toThrow('OWNER_PASSWORD: This password is too common. Please choose another one.')
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   expect(await tryInstall('fifteen signs..')).toBeNull()
+})
+
+test('while OWNER_PASSWORD is the owner’s password, and only then, a start warns of it', async () => {
+  const { kysely: db } = await testDatabase<Tables>()
+  const ownerPassword = 'from a setting'
+  await install(db, { ownerPassword, hiddenUserName, passwordMinimum, brand })
+  const warning = 'OWNER_PASSWORD is still the password of owner, and can be read where it is set.'
+  expect(await ownerPasswordWarning(db, { ownerPassword })).toContain(warning)
+  expect(await ownerPasswordWarning(db, { ownerPassword: undefined })).toBeNull()
+  await setPassword(db, 'owner', 'another of my own', new Date())
+  expect(await ownerPasswordWarning(db, { ownerPassword })).toBeNull()
 })

@@ -2,9 +2,12 @@ import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
 import { grant } from '../features/permissions/service.ts'
+import { specialAccounts } from '../features/settings/service.ts'
 import {
+  accountOf,
   addUser,
   hashPassword,
+  isPassword,
   newPassword,
   ownerId,
   renameUser,
@@ -63,6 +66,24 @@ export async function createFirstUsers(
   await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })
   await grant(tx, ownerId, ownerPermissions)
   return true
+}
+
+/**
+ * What to say while OWNER_PASSWORD is the owner's password: it stays where settings are read, and nobody is asked to replace
+ * it. Null if the setting is missing, or the owner has chosen another one.
+ */
+export async function ownerPasswordWarning(
+  db: Db,
+  { ownerPassword }: Pick<InstallOptions, 'ownerPassword'>,
+): Promise<string | null> {
+  if (ownerPassword === undefined) return null
+  const { owner } = await specialAccounts(db)
+  const account = await accountOf(db, owner)
+  if (account === undefined || !(await isPassword(account.password_hash, ownerPassword))) return null
+  return (
+    `OWNER_PASSWORD is still the password of ${account.username}, and can be read where it is set. Choose another one under ` +
+    'Profile › Password and Sign-In, then remove OWNER_PASSWORD from the settings.'
+  )
 }
 
 /** Whether the owner's account exists. */

@@ -257,7 +257,7 @@ test('a newest backup that is not in BACKUP_TO is said, and another is made ther
   const [folder, empty] = [temporaryFolder(), temporaryFolder()]
   await backUpIfDue(partsFor(folder), clockAt(58), log)
   const clock = clockAt(58, 3)
-  const state = async () => (await backupState(db, { nightly: true, now: clock() })).state
+  const state = async (at = clock) => (await backupState(db, { nightly: true, now: at() })).state
   expect(await state()).toBe('ok')
   const seen: string[] = []
   const noting = { ...log, warn: (_: object, text: string) => void seen.push(text) }
@@ -278,7 +278,7 @@ test('a newest backup that is not in BACKUP_TO is said, and another is made ther
   const [made = ''] = backupsIn(empty).slice(-1)
   renameSync(join(empty, made), join(folder, made))
   await backUpIfDue(parts, clockAt(58, 6), log)
-  expect([backupsIn(empty).length, await state()]).toEqual([2, 'ok'])
+  expect([backupsIn(empty).length, await state(clockAt(58, 6))]).toEqual([2, 'ok'])
 })
 
 test('a command without BACKUP_TO knows where the nightly backups go, by any link to it', async () => {
@@ -316,6 +316,37 @@ test('a backup that waits for a change of the data key has not failed', async ()
   )
   expect(lines.at(-1)).toBe('warning: the nightly backup failed (Wait.)')
   expect((await backupState(db, { nightly: true, now: clockAt(62)() })).state).toBe('none')
+})
+
+test('while the data key is being changed, a place that can’t be written is said all the same', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const changing = { ...database, snapshot: () => Promise.reject(new BackupPostponed('Wait.')) }
+  await expect(backUpIfDue({ ...partsFor(file), database: changing }, clockAt(63), log)).rejects.toThrow(
+    `The backup failed: The folder ${file} cannot be written: `,
+  )
+  expect((await backupState(db, { nightly: true, now: clockAt(63)() })).state).toBe('failed')
+  await forgetBackups(db)
+})
+
+test('a last backup in the future is none: another is made, and a failure is said', async () => {
+  const [folder, file] = [temporaryFolder(), join(temporaryFolder(), 'file')]
+  writeFileSync(file, '')
+  await backUpIfDue(partsFor(folder), clockAt(364), log)
+  const clock = clockAt(64)
+  const state = async () => (await backupState(db, { nightly: true, now: clock() })).state
+  expect(await state()).toBe('old')
+  await expect(backUpIfDue(partsFor(file), clock, log)).rejects.toThrow('The backup failed')
+  expect(await state()).toBe('failed')
+  const { resume, jobs } = await instance(folder, 64)
+  await resume()
+  await jobs.runDue()
+  expect(await readBackups(db)).toMatchObject({ lastAt: clock().toISOString(), isGone: false })
+  expect(await state()).toBe('ok')
+  // The clock of another instance may be a little ahead
+  const ahead = new Date(clock().getTime() - 60_000)
+  expect(isBackupDue(ahead, 2, clock().toISOString())).toBe(false)
+  await forgetBackups(db)
 })
 
 test('the reason names a bucket that can’t be reached, and none of its keys', async () => {

@@ -1,5 +1,5 @@
 import type { Config } from '#config'
-import type { Clock } from '#platform/clock'
+import { isAhead, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -86,6 +86,8 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
     await onOneInstance(database, async () => {
       // Another instance may just have made it
       if (!(await isDue()) && !(await isGone(parts, clock, log))) return
+      // Also said while a change of the data key postpones the backup
+      await requireWritable(openTarget(config.backupTo, config.dataDir).place)
       await backUp(parts, clock, log)
       texts = failedTexts.removing
       await removeOld(parts, clock, log)
@@ -122,12 +124,12 @@ const failedTexts = {
   looking: { log: 'the place of the nightly backup cannot be used', job: 'The next backup will fail' },
 }
 
-/** Whether there was no backup since the hour last struck, in the time zone of the server. */
+/** Whether none was made since the hour last struck, in the time zone of the server, or nobody knows when the last one was. */
 export function isBackupDue(now: Date, hour: number, lastAt: string | null): boolean {
   const due = new Date(now)
   due.setHours(hour, 0, 0, 0)
   if (due > now) due.setDate(due.getDate() - 1)
-  return lastAt === null || new Date(lastAt) < due
+  return lastAt === null || new Date(lastAt) < due || isAhead(new Date(lastAt), now)
 }
 
 async function backUp(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {

@@ -2,10 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
+import { keyIdOf, keyMarkOf } from '#platform/vault'
 import type { Tables } from '#tables'
 import { testDatabase, testPlace } from '#test/database'
 import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { serverOn, testDataKey, testVault } from '#test/server'
+import { saveSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { openVault } from './open-vault.ts'
 
@@ -86,4 +88,32 @@ test('of two first starts with folders of their own, the refused one creates no 
   )
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(folders.filter((dataDir) => existsSync(join(dataDir, 'data-key')))).toHaveLength(1)
+})
+
+test('during a change of the key a start needs both keys, and says which goes where', async () => {
+  const { kysely: changing } = await testDatabase<Tables>()
+  const [old, next] = [testDataKey, '8'.repeat(64)]
+  const [oldId, nextId] = [old, next].map((key) => keyIdOf(Buffer.from(key, 'hex')))
+  const open = (dataKey: string, ...oldDataKeys: string[]) =>
+    openVault({ dataKey, oldDataKeys, dataDir: '/nowhere' }, changing)
+  await open(old)
+  await saveSetting(changing, 'data_key_change', keyMarkOf(Buffer.from(next, 'hex')), new Date())
+  const both = `Set DATA_KEY to the key ${nextId} and DATA_KEY_OLD to the key ${oldId} until`
+  for (const [one, missing] of [
+    [old, nextId],
+    [next, oldId],
+  ] as const) {
+    await expect(open(one)).rejects.toThrow(CliError)
+    await expect(open(one)).rejects.toThrow(`is not finished, and the key ${missing} is missing. ${both}`)
+  }
+  expect((await open(next, old)).keyId).toBe(nextId)
+  expect((await open(old, next)).keyId).toBe(oldId)
+
+  const { dataDir } = await testPlace('empty')
+  const open2 = () => openVault({ dataKey: undefined, dataDir }, changing)
+  writeFileSync(join(dataDir, 'data-key'), `${old}\n`)
+  await expect(open2()).rejects.toThrow(
+    `the key ${nextId} is missing. Put the key ${nextId} into the file data-key and the key ${oldId} into the file ` +
+      `data-key.${oldId} in ${dataDir} until`,
+  )
 })

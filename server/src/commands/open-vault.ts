@@ -1,29 +1,31 @@
 import { sql } from 'kysely'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
 import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
+import { idOfMark, keyMarkSetting } from '#platform/key-marks'
 import { storedSecret } from '#platform/stored-secret'
 import { createVault, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
-
-/** The setting that identifies the key of the database without revealing it. */
-export const keyMarkSetting = 'data_key'
+import { readMarks } from './key-change.ts'
 
 /** The advisory lock under which the first start stores the mark: any number, the same in every instance. */
 const lockKey = 72_158_403
 
 /**
  * The vault of the data keys, with the id of the newest. Throws CliError if the database is encrypted with a key that isn't
- * among them: nothing could be read. Only the first start on a database creates a key; it also encrypts values stored as
- * plain text.
+ * among them: nothing could be read, or during a change of the key not everything. Only the first start on a database creates
+ * a key; it also encrypts values stored as plain text.
  */
 export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
   if ((await readSetting(db, keyMarkSetting)) === undefined) await storeFirstMark(place, db)
   const keys = readDataKeys(place)
-  const mark = (await readSetting(db, keyMarkSetting)) ?? ''
-  if (keys.some((key) => keyMarkOf(key) === mark)) return createVault(() => readDataKeys(place))
-  throw new CliError(otherKey(place, keys, mark))
+  const marks = await readMarks(db)
+  const missing = marks.filter((mark) => !keys.some((key) => keyMarkOf(key) === mark))
+  if (missing.length === 0 && keys.length > 0) return createVault(() => readDataKeys(place))
+  throw new CliError(
+    marks.length > 1 ? unfinishedChange(place, marks, missing) : otherKey(place, keys, marks[0] ?? ''),
+  )
 }
 
 /** Of several instances that start together one does it, so no other creates a key that isn't the database's. */
@@ -46,7 +48,25 @@ function otherKey({ dataKey, dataDir }: DataKeyPlace, keys: readonly Buffer[], m
   const found = keys.length === 0 ? 'no key' : `the key ${keys.map(keyIdOf).join(', ')}`
   return [
     'This database is encrypted with another data key.',
-    `It needs the key ${mark.slice(0, 10)}; ${where} has ${found}.`,
+    `It needs the key ${idOfMark(mark)}; ${where} has ${found}.`,
     'Restore the file data-key in its data folder, or set DATA_KEY.',
+  ].join(' ')
+}
+
+function unfinishedChange(
+  { dataKey, dataDir }: DataKeyPlace,
+  marks: readonly string[],
+  missing: readonly string[],
+): string {
+  const [newest = '', ...earlier] = marks.map(idOfMark)
+  const named = (ids: readonly string[]) => ids.map((id) => `the key ${id}`).join(' and ')
+  const both =
+    dataKey === undefined
+      ? `Put the key ${newest} into the file data-key and ` +
+        `${earlier.map((id) => `the key ${id} into the file data-key.${id}`).join(' and ')} in ${dataDir}`
+      : `Set DATA_KEY to the key ${newest} and DATA_KEY_OLD to ${named(earlier)}`
+  return [
+    `The change of the data key to ${newest} is not finished, and ${named(missing.map(idOfMark))} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    `${both} until Admin › Security Events says “Data key change finished”.`,
   ].join(' ')
 }

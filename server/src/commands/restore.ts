@@ -42,9 +42,10 @@ export async function restore(
       '--replace-everything is for the embedded database. Create an empty PostgreSQL database and set DATABASE_URL to it; the present one stays as it is.',
     )
   refuseMovedAway(config, intoAnotherFolder)
-  const { backup, newer } = await openVerified(config, target, print)
+  const { backup, newer, doubt } = await openVerified(config, target, print)
   const sayIfOlder = () => {
     if (newer > 0) print(`${backup.name} is not the newest backup: ${unusable(newer)}`)
+    if (doubt !== null) print(doubt)
   }
   sayIfOlder()
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -77,10 +78,19 @@ export async function restore(
     )
     sayIfOlder()
     await reportLacking({ config, target, database }, backup, print)
-    print('Start the portal with npm start. Everybody signs in again unless TOKEN_SECRET is the same.')
+    print(
+      `Start the portal with npm start${keySettings(config)}. Everybody signs in again unless TOKEN_SECRET is the same.`,
+    )
   } finally {
     await database.close()
   }
+}
+
+/** What the start needs too: a setting that was given to this command alone would be missed there. */
+function keySettings({ dataKey, oldDataKeys }: Config): string {
+  if (dataKey === undefined) return ''
+  const names = oldDataKeys.length > 0 ? 'DATA_KEY and DATA_KEY_OLD' : 'DATA_KEY'
+  return ` and the same ${names}: it is refused without`
 }
 
 /** What waited when the backup was made may have been sent since, and nobody may get it twice. */

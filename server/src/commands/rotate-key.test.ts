@@ -9,8 +9,9 @@ import { changeDataKey, readDataKeys } from '#platform/data-keys'
 import { loadFile } from '#platform/encrypted-files'
 import { newFileName, type FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
+import { keyMarkSetting } from '#platform/key-marks'
 import { encryptText, secret } from '#platform/secret-text'
-import { createVault, keyIdIn, keyMarkOf, type Vault } from '#platform/vault'
+import { createVault, keyIdIn, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
@@ -19,7 +20,7 @@ import { serverOn } from '#test/server'
 import { referencedNames } from '../features/photos/service.ts'
 import { readSetting } from '../features/settings/service.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
-import { keyMarkSetting, openVault } from './open-vault.ts'
+import { openVault } from './open-vault.ts'
 import { reencryptAll } from './reencrypt.ts'
 import { rotateKey } from './rotate-key.ts'
 import { rotationStep } from './watch-data-key.ts'
@@ -221,6 +222,86 @@ test('the database is marked with the new key once nobody can write with the old
   expect((await openVault({ dataKey: newest.toString('hex'), dataDir: '/nowhere' }, db)).keyId).toBe(
     vault.keyId,
   )
+})
+
+/** What the changes of the key of a portal say, and how to start one with these keys, the newest first. */
+function changesOf({ db, files }: Portal, settleMs = 0) {
+  const lines: string[] = []
+  const keep = (_: object, text: string) => void lines.push(text)
+  const log = { info: () => undefined, warn: keep, error: keep }
+  const startWith = async (...all: Buffer[]) => {
+    const [dataKey = '', ...oldDataKeys] = all.map((key) => key.toString('hex'))
+    const keys = { dataKey, oldDataKeys, dataDir: '/nowhere' }
+    const vault = await openVault(keys, db)
+    return { vault, step: rotationStep({ db, vault, files, keys, signal, settleMs, log }) }
+  }
+  const events = async () => {
+    const rows = await db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('kind', 'in', ['dataKeyChangeStarted', 'dataKeyChangeFinished'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ kind }) => kind.slice('dataKeyChange'.length))
+  }
+  return { lines, startWith, events }
+}
+const threeKeys = (keys: { readonly dataDir: string }) => {
+  const [first = Buffer.alloc(0)] = readDataKeys({ ...keys, dataKey: undefined })
+  return [first, Buffer.alloc(32, 21), Buffer.alloc(32, 22)] as const
+}
+
+test('a change that is taken back, or followed by another, needs each of its keys to its end', async () => {
+  const one = await portal()
+  const [first, second, third] = threeKeys(one.keys)
+  const { startWith, events, lines } = changesOf(one)
+  await (await startWith(second, first)).step(0)
+  expect(await keyIdsOf(one)).toEqual(new Set([keyIdOf(second)]))
+  // Back to the first, and before that has ended on to a third
+  const back = await startWith(first, second)
+  await back.step(1000)
+  await expect(startWith(first)).rejects.toThrow(`the key ${keyIdOf(second)} is missing`)
+  const on = await startWith(third, first, second)
+  await on.step(2000)
+  await expect(startWith(third, second)).rejects.toThrow(`the key ${keyIdOf(first)} is missing`)
+  await expect(startWith(third, first)).rejects.toThrow(`the key ${keyIdOf(second)} is missing`)
+  await on.step(3000)
+  expect((await startWith(third)).vault.keyId).toBe(keyIdOf(third))
+  expect(await keyIdsOf(one)).toEqual(new Set([keyIdOf(third)]))
+  expect(await events()).toEqual(['Started', 'Started', 'Started', 'Finished'])
+
+  // Of one that still runs with the other order of the keys nothing is undone
+  const before = lines.length
+  await back.step(4000)
+  expect(await keyIdsOf(one)).toEqual(new Set([keyIdOf(third)]))
+  expect(lines.slice(before)).toEqual([
+    'another instance changes to another data key: set the same keys for each and restart them',
+  ])
+})
+
+test('a change that is taken back at once ends with the key from before', async () => {
+  const one = await portal()
+  const [first, second] = threeKeys(one.keys)
+  const { startWith, events } = changesOf(one)
+  await (await startWith(second, first)).step(0)
+  const { step } = await startWith(first, second)
+  for (const now of [1000, 2000]) await step(now)
+  expect((await startWith(first)).vault.keyId).toBe(keyIdOf(first))
+  expect(await keyIdsOf(one)).toEqual(new Set([keyIdOf(first)]))
+  expect(await events()).toEqual(['Started', 'Started', 'Finished'])
+})
+
+test('starts that are shorter than the settling time end a change all the same', async () => {
+  const one = await portal()
+  const [first, second] = threeKeys(one.keys)
+  const { startWith, lines } = changesOf(one, 60_000)
+  for (const now of [0, 20_000, 40_000]) {
+    const { step } = await startWith(second, first)
+    for (const later of [0, 5000, 10_000]) await step(now + later)
+  }
+  expect(lines).toEqual([])
+  await (await startWith(second, first)).step(61_000)
+  expect(lines).toEqual(['everything is encrypted with the new data key'])
 })
 
 test('what can’t be decrypted stays as it is, and the old key is not given up', async () => {

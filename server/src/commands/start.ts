@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 import { openTarget } from './backup-target.ts'
-import { install } from './install.ts'
+import { install, ownerPasswordWarning } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openFiles, readAllMarks } from './open-files.ts'
 import { serve } from './serve.ts'
@@ -16,6 +16,8 @@ export async function start(config: Config, print: (line: string) => void): Prom
     if (password !== null)
       print(`Sign in as owner with the one-time password ${password} and choose your own.`)
     const address = await serve(config, { database, files }, config.logLevel ?? 'info')
+    const warning = await ownerPasswordWarning(database.kysely, config)
+    if (warning !== null) print(warning)
     print(`${config.brand} is ready at ${address}`)
   } catch (error) {
     await database.close()

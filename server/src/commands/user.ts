@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
-import { signOutEverywhere } from '../features/auth/service.ts'
+import { dutiesOf, signOutEverywhere } from '../features/auth/service.ts'
 import { recordCommandEvent } from '../features/security/service.ts'
 import { removeFactor } from '../features/second-factor/service.ts'
 import { accountNamed, newPassword, setPassword } from '../features/users/service.ts'
@@ -51,7 +51,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const database = await openExisting(config, print)
   try {
-    await database.kysely.transaction().execute(async (tx) => {
+    const isRequired = await database.kysely.transaction().execute(async (tx) => {
       const now = systemClock()
       const account = await accountNamed(tx, username)
       if (account === undefined) throw new CliError(`There is no user named ${username}.`)
@@ -59,8 +59,12 @@ export async function removeSecondFactor(
         throw new CliError(`${username} has no authenticator app set up.`)
       await signOutEverywhere(tx, account.id, now)
       await recordCommandEvent(tx, now, { kind: 'secondFactorRemoved', about: account.id })
+      return (await dutiesOf(tx, account)).includes('second_factor')
     })
-    print(`The authenticator app of ${username} was removed. Logging in takes only the password now.`)
+    const next = isRequired
+      ? `The office requires one: ${username} sets up another at the next login. Until then anyone who has the password can do that.`
+      : 'Logging in takes only the password now.'
+    print(`The authenticator app of ${username} was removed. ${next}`)
   } finally {
     await database.close()
   }

@@ -1,6 +1,7 @@
 import { counted } from '@bailiwick/contract/kit/counted'
 import { statSync } from 'node:fs'
 import type { Config } from '#config'
+import { isAhead, systemClock, type Clock } from '#platform/clock'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
@@ -14,17 +15,22 @@ export async function verify(
   config: Config,
   target: string | undefined,
   print: (line: string) => void,
+  clock: Clock = systemClock,
 ): Promise<void> {
-  const { backup, newer } = await openVerified(config, target, print)
+  const { backup, newer, doubt } = await openVerified(config, target, print, clock)
+  const andDoubt = doubt === null ? '' : ` ${doubt}`
   // As `backup` does: a job that runs both must not report a whole backup
   if (backup.manifest.files.missing > 0)
     throw new CliError(
       `${backup.name} is incomplete, see above. Keep your earlier backups, which may have the files.${
         newer > 0 ? ` And it is not the newest: ${unusable(newer)}` : ''
-      }`,
+      }${andDoubt}`,
     )
   if (newer > 0)
-    throw new CliError(`${backup.name} is the newest whole backup, but not the newest: ${unusable(newer)}`)
+    throw new CliError(
+      `${backup.name} is the newest whole backup, but not the newest: ${unusable(newer)}${andDoubt}`,
+    )
+  if (doubt !== null) throw new CliError(doubt)
 }
 
 /** What is said of the newer backups of a folder, of which each was named before. */
@@ -35,6 +41,8 @@ interface VerifiedBackup {
   readonly backup: OpenBackup
   /** How many newer ones of the folder can't be used; the reasons were printed. */
   readonly newer: number
+  /** Why it may not be the newest of the folder although it has the latest time, in a sentence; null if it is. */
+  readonly doubt: string | null
 }
 
 /**
@@ -45,6 +53,7 @@ export async function openVerified(
   config: Config,
   target: string | undefined,
   print: (line: string) => void,
+  clock: Clock = systemClock,
 ): Promise<VerifiedBackup> {
   const { place, name, folder } = openTarget(target, config.dataDir)
   if (folder !== undefined) requireFolder(folder)
@@ -57,12 +66,18 @@ export async function openVerified(
     const opened = await openWhole(place, dataKeys, one, print)
     if (!(opened instanceof Error)) {
       describe(opened, print)
-      return { backup: opened, newer }
+      return { backup: opened, newer, doubt: name === undefined ? doubtOf(opened, clock()) : null }
     }
     refusal = opened
   }
   throw refusal
 }
+
+const doubtOf = ({ name, manifest }: OpenBackup, now: Date): string | null =>
+  isAhead(new Date(manifest.madeAt), now)
+    ? `The backup ${name} was made in the future by its name: a clock was wrong then, or is now. So another one may be the ` +
+      'newest. Name it to use it, or move this one to another folder.'
+    : null
 
 function requireFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -101,6 +116,7 @@ function describe({ name, manifest }: OpenBackup, print: (line: string) => void)
     lackingTexts(files).forEach(print)
     print(`What it has can be restored: ${summarize(manifest)}, each checked.`)
   }
+  print(`It was made on ${manifest.madeAt.slice(0, 10)} at ${manifest.madeAt.slice(11, 19)} UTC.`)
   if (history !== null)
     print(
       `Its history has ${history.entries} ${history.entries === 1 ? 'entry' : 'entries'}, the last one with the hash ${history.head}`,

@@ -1,9 +1,6 @@
-import type { StoredKind } from '@bailiwick/contract/kit/security-kinds'
 import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
 import { keyIdOf, keyMarkOf } from '#platform/vault'
-import { recordCommandEvent } from '../features/security/service.ts'
-import { readSetting, saveIfOther } from '../features/settings/service.ts'
-import { keyMarkSetting } from './open-vault.ts'
+import { beginKeyChange, finishKeyChange, readMarks } from './key-change.ts'
 import { reencryptAll, type ReencryptParts } from './reencrypt.ts'
 
 /** How often the keys are read again. */
@@ -49,69 +46,81 @@ export function watchDataKey(parts: WatchParts): { readonly stop: () => Promise<
   }
 }
 
-/** What is done each time: nothing while the database is marked with the newest key. */
+/** What is done each time: nothing while the database is marked with the newest key alone. */
 export function rotationStep(
   parts: WatchParts & Pick<ReencryptParts, 'signal'>,
 ): (now: number) => Promise<void> {
-  const { db, vault, keys, settleMs, log } = parts
+  const { db, vault, keys, log } = parts
   let keyId = ''
-  let resumeAt = 0
-  let settledAt = 0
-  let isDone = false
-  let done = new Set<string>()
+  let change: KeyChange | null = null
   return async (now) => {
     vault.refresh()
     if (vault.keyId !== keyId) {
+      // What was called before this start has ended with the process
+      change = { learnedAt: keyId === '' ? null : now, settledAt: null, resumeAt: now, done: new Set() }
       keyId = vault.keyId
-      settledAt = now + settleMs
-      resumeAt = now
-      isDone = false
-      done = new Set()
     }
-    if (isDone || now < resumeAt) return
+    if (change === null || now < change.resumeAt) return
     const [newest] = readDataKeys(keys)
     if (newest === undefined || keyIdOf(newest) !== keyId) return
     const mark = keyMarkOf(newest)
-    isDone = (await readSetting(db, keyMarkSetting)) === mark
-    if (isDone) return
-    await noteChange(parts, { setting: changeSetting, mark, kind: 'dataKeyChangeStarted' }, now)
-    const { changed, failed } = await reencryptAll({ ...parts, done })
-    if (changed > 0) log.info({ changed, key: keyId }, 'encrypted again with the new data key')
-    if (failed.length > 0) {
-      // Until the next start: it would fail again and again
-      isDone = true
-      log.error({ failed, key: keyId }, 'could not be decrypted and has an earlier data key: don’t remove it')
-    } else if (changed === 0 && now < settledAt) {
-      resumeAt = settledAt
-    } else if (changed === 0) {
-      await noteChange(parts, { setting: keyMarkSetting, mark, kind: 'dataKeyChangeFinished' }, now)
-      isDone = true
-      // Who changed the key waits for it, also with a LOG_LEVEL that leaves out what is ordinary
-      log.warn({ key: keyId }, 'everything is encrypted with the new data key')
+    const marks = await readMarks(db)
+    if (marks.length === 1 && marks[0] === mark) {
+      change = null
+    } else if (change.settledAt !== null && marks[0] !== mark) {
+      log.warn({ key: keyId }, otherChange)
+      change = null
+    } else if (await continueChange(parts, change, mark, now)) {
+      change = null
     }
   }
 }
 
-/** The mark of the key of the last change that has begun. */
-const changeSetting = 'data_key_change'
+const otherChange =
+  'another instance changes to another data key: set the same keys for each and restart them'
 
-interface KeyChangeStep {
-  readonly setting: string
-  readonly mark: string
-  readonly kind: StoredKind
+/** A change of the key, as this process knows it. */
+interface KeyChange {
+  /** When this process learned the key while it ran; null if it started with it. */
+  readonly learnedAt: number | null
+  /** From when on nobody writes with an earlier key any more; null before the change is recorded. */
+  settledAt: number | null
+  /** When to look again. */
+  resumeAt: number
+  readonly done: Set<string>
 }
 
-/** Marks the database, and records the event if no other instance has; neither has a key in it. */
-async function noteChange(
-  { db, log }: Pick<WatchParts, 'db' | 'log'>,
-  { setting, mark, kind }: KeyChangeStep,
+/** Encrypts again what has an earlier key; returns whether there is nothing more to do. */
+async function continueChange(
+  parts: WatchParts & Pick<ReencryptParts, 'signal'>,
+  change: KeyChange,
+  mark: string,
   now: number,
-): Promise<void> {
-  const at = new Date(now)
-  const isFirst = await db.transaction().execute(async (tx) => {
-    const isStored = await saveIfOther(tx, setting, mark, at)
-    if (isStored) await recordCommandEvent(tx, at, { kind })
-    return isStored
-  })
-  if (isFirst) log.info({ event: 'security', kind }, 'security')
+): Promise<boolean> {
+  const { db, vault, settleMs, log } = parts
+  const key = vault.keyId
+  if (change.settledAt === null) {
+    const { isFirst, at } = await beginKeyChange(db, mark, new Date(now))
+    if (isFirst) log.info({ event: 'security', kind: 'dataKeyChangeStarted' }, 'security')
+    // From the record, so that short runs end a change too; a clock may have been ahead then
+    change.settledAt = (change.learnedAt ?? Math.min(at.getTime(), now)) + settleMs
+  }
+  const { changed, failed } = await reencryptAll({ ...parts, done: change.done })
+  if (changed > 0) log.info({ changed, key }, 'encrypted again with the new data key')
+  if (failed.length > 0) {
+    // Until the next start: it would fail again and again
+    log.error({ failed, key }, 'could not be decrypted and has an earlier data key: don’t remove it')
+    return true
+  }
+  if (changed > 0) return false
+  if (now < change.settledAt) {
+    change.resumeAt = change.settledAt
+    return false
+  }
+  // If another instance was first, the marks say so next time
+  if (!(await finishKeyChange(db, mark, new Date(now)))) return false
+  log.info({ event: 'security', kind: 'dataKeyChangeFinished' }, 'security')
+  // Who changed the key waits for it, also with a LOG_LEVEL that leaves out what is ordinary
+  log.warn({ key }, 'everything is encrypted with the new data key')
+  return true
 }

@@ -85,7 +85,7 @@ test('a request to a failing bucket is retried, then reported as unavailable', a
   bucket.fails = 503
   bucket.calls = 0
   const failed = stores.bucket.put(newFileName(), Buffer.from('x'))
-  await expect(failed).rejects.toThrow('The file store answered 503 to PUT.')
+  await expect(failed).rejects.toThrow(/^The file store answered 503 to PUT\.$/)
   expect(bucket.calls).toBe(3)
   expect(isUnavailable(await failed.catch((error: unknown) => error))).toBe(true)
   bucket.fails = null
@@ -94,9 +94,13 @@ test('a request to a failing bucket is retried, then reported as unavailable', a
 
 test('a wrong secret, a missing bucket and an unreachable address differ from a missing file', async () => {
   const wrong = s3Store(bucket.address.replace('TESTKEY:', 'TESTKEY:x'))
-  await expect(wrong.get(newFileName())).rejects.toThrow('The file store answered 403 to GET.')
+  await expect(wrong.get(newFileName())).rejects.toThrow(
+    /^The file store answered 403 to GET \(SignatureDoesNotMatch\)\. Check the key, the secret and the region/,
+  )
   const elsewhere = s3Store(bucket.address.replace('/documents', '/others'))
-  await expect(elsewhere.namesBefore(new Date())).rejects.toThrow('The file store answered 404 to GET.')
+  await expect(elsewhere.namesBefore(new Date())).rejects.toThrow(
+    'The file store answered 404 to GET (NoSuchBucket). There is no bucket others at 127.0.0.1',
+  )
   const nobody = s3Store('s3+http://KEY:SECRET@127.0.0.1:9/documents')
   await expect(nobody.get(newFileName())).rejects.toThrow(FileStoreUnavailable)
 })
@@ -104,8 +108,25 @@ test('a wrong secret, a missing bucket and an unreachable address differ from a 
 test('a file is not taken for stored if its bucket is missing', async () => {
   const missing = s3Store(bucket.address.replace('/documents', '/others'))
   await expect(missing.put(newFileName(), Buffer.from('content'))).rejects.toThrow(
-    'The file store answered 404 to PUT.',
+    'The file store answered 404 to PUT (NoSuchBucket). There is no bucket others at 127.0.0.1',
   )
+})
+
+test('of what a bucket answers only a plain word is repeated, and no more is read than it needs', async () => {
+  const answers = ['<Code>two words', '<Code></Code>', '<Code>a\u001b[2J</Code>', 'x'.repeat(10_000_000)]
+  const server = createServer((_, response) => void response.writeHead(403).end(answers.shift() ?? 'Wrong'))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  afterTest(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const store = s3Store(`s3+http://PLANTEDKEY:PLANTEDSECRET@127.0.0.1:${port}/documents`)
+  for (let left = 5; left > 0; left -= 1) {
+    const failed = store.get(newFileName())
+    await expect(failed).rejects.toThrow(/^The file store answered 403 to GET\. Check the key/)
+    await expect(failed).rejects.not.toThrow('PLANTED')
+  }
 })
 
 test('a bucket whose listing never ends is unavailable, and nothing waits for the end', async () => {

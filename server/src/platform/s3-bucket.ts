@@ -23,7 +23,7 @@ export interface StoredObject {
 }
 
 /** No object of ours, nor a page of a thousand names, is nearly as large. */
-const mostBytes = { object: 256 * 1024 * 1024, listing: 8 * 1024 * 1024 } as const
+const mostBytes = { object: 256 * 1024 * 1024, listing: 8 * 1024 * 1024, refusal: 64 * 1024 } as const
 
 interface BucketOptions {
   /** What errors call it: 'The file store'. */
@@ -58,10 +58,12 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
         throw new FileStoreUnavailable(`${called} cannot be reached.`, { cause })
       })
     if (answer.ok) return answer
-    await answer.body?.cancel()
     // Of an object; without its bucket nothing can be written or listed
-    if (answer.status === 404 && method !== 'PUT' && target.startsWith('/')) return null
-    throw new FileStoreUnavailable(`${called} answered ${answer.status} to ${method}.`)
+    if (answer.status === 404 && method !== 'PUT' && target.startsWith('/')) {
+      await answer.body?.cancel()
+      return null
+    }
+    throw await refusalOf(answer, `${called} answered ${answer.status} to ${method}`, { host, bucket })
   }
 
   const read = (answer: Response, most: number): Promise<Buffer> =>
@@ -94,6 +96,40 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
       return found
     },
   }
+}
+
+/** The store's own word for a refusal, such as 'NoSuchBucket'; null if it isn't a plain word. */
+async function codeIn(answer: Response): Promise<string | null> {
+  const text = await readAnswer(answer, mostBytes.refusal).catch(() => '')
+  return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text.toString())?.[1] ?? null
+}
+
+const wrongRegion = new Set(['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect'])
+
+/** What to do about a refusal; null if it may pass by itself, or nobody knows. */
+function adviceFor(
+  status: number,
+  code: string | null,
+  { host, bucket }: { readonly host: string; readonly bucket: string },
+): string | null {
+  if (status === 404)
+    return `There is no bucket ${bucket} at ${host}: create it, or correct its name in the address.`
+  if (wrongRegion.has(code ?? '')) return 'Check the host and the region in its address.'
+  if (status === 403)
+    return 'Check the key, the secret and the region in its address, what this key may do there, and the clock of this server.'
+  return null
+}
+
+async function refusalOf(
+  answer: Response,
+  said: string,
+  place: { readonly host: string; readonly bucket: string },
+): Promise<FileStoreUnavailable> {
+  const code = await codeIn(answer)
+  const advice = adviceFor(answer.status, code, place)
+  return new FileStoreUnavailable(
+    `${said}${code === null ? '' : ` (${code})`}.${advice === null ? '' : ` ${advice}`}`,
+  )
 }
 
 /** Lets the store refuse content that was damaged on the way. */

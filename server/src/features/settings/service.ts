@@ -1,4 +1,5 @@
 import type { BackupState } from '@bailiwick/contract/settings'
+import { isAhead } from '#platform/clock'
 import type { Context } from '#platform/context'
 import { forbidden } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -156,12 +157,15 @@ export async function backupState(
   { nightly, now }: { nightly: boolean; now: Date },
 ): Promise<BackupState> {
   const { lastAt, isGone, missing, failedAt } = await readBackups(db)
+  // As one that was never made: nobody knows how old it is
+  const isUnknown = lastAt !== null && isAhead(new Date(lastAt), now)
   // One that nobody has set up any more can't fail
-  const hasFailed = nightly && failedAt !== null && (lastAt === null || failedAt > lastAt)
+  const hasFailed = nightly && failedAt !== null && (lastAt === null || isUnknown || failedAt > lastAt)
   if (hasFailed) return { state: 'failed', last_at: lastAt }
   if (lastAt === null) return { state: 'none', last_at: null }
   if (nightly && isGone) return { state: 'gone', last_at: lastAt }
   if (missing > 0) return { state: 'incomplete', last_at: lastAt }
+  if (isUnknown) return { state: 'old', last_at: lastAt }
   const oldest = now.getTime() - oldAfterHours[nightly ? 'nightly' : 'byHand'] * hourMs
   return { state: new Date(lastAt).getTime() < oldest ? 'old' : 'ok', last_at: lastAt }
 }

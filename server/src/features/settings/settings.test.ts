@@ -67,6 +67,9 @@ test('the state of the backups follows the newest one, and monitoring sees the s
   expect((await state()).state).toBe('ok')
   travel(8 * 24 * hourMs)
   expect((await state()).state).toBe('old')
+  // The clock was ahead
+  await saveLastBackup(db, { name: 'ahead', madeAt: new Date(now().getTime() + hourMs), missing: 0 }, now())
+  expect((await state()).state).toBe('old')
   // A restore brought them from another install
   await forgetBackups(db)
   expect(await state()).toEqual({ state: 'none', last_at: null })

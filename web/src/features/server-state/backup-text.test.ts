@@ -22,6 +22,13 @@ test('a missing, failed, incomplete or old backup says what to do', () => {
     /^There is no backup yet\. .* docs\/running\.md/,
   )
   expect(backupText({ state: 'old', last_at }, now)).toContain('That is too old.')
+  const ahead = '2027-11-23T09:00:00Z'
+  expect(backupText({ state: 'old', last_at: ahead }, now)).toMatch(
+    /^The time of the last backup is in the future, because the clock .* was wrong\. Make a new one\. .*running\.md/,
+  )
+  expect(backupText({ state: 'failed', last_at: ahead }, now)).toMatch(
+    / The time of the last backup is in the future/,
+  )
   expect(backupText({ state: 'gone', last_at }, now)).toMatch(
     /^Last backup: 3 hours ago\. It is not in the place of the backups any longer, so the portal makes a new one\./,
   )

@@ -18,12 +18,19 @@ const howTo = 'The person who runs the portal finds how in docs/running.md, unde
 
 /** What the dashboard says about the backups. */
 export function backupText({ state, last_at }: BackupState, now: Date): string {
-  const last = last_at === null ? 'There is no backup yet.' : `Last backup: ${timeAgo(last_at, now)}.`
+  // The clock of this device may be behind as well, so only where the server says that something is wrong
+  const isAhead = (state === 'old' || state === 'failed') && last_at !== null && new Date(last_at) > now
+  const last = isAhead
+    ? 'The time of the last backup is in the future, because the clock of the server was wrong.'
+    : last_at === null
+      ? 'There is no backup yet.'
+      : `Last backup: ${timeAgo(last_at, now)}.`
   if (state === 'failed') return `The portal can’t make backups; Settings › Jobs says why. ${last}`
   if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
   if (state === 'incomplete')
     return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${howTo}`
   if (state === 'gone')
     return `${last} It is not in the place of the backups any longer, so the portal makes a new one. ${howTo}`
-  return state === 'old' ? `${last} That is too old. ${howTo}` : last
+  if (state !== 'old') return last
+  return `${last} ${isAhead ? 'Make a new one.' : 'That is too old.'} ${howTo}`
 }
