@@ -29,6 +29,21 @@ test('a new defendant’s phone shows their other file, which opens in another t
   await expect(field(page, 'Identity', 'First Name')).toHaveValue('RENATA')
 })
 
+test('a new file isn’t taken for a duplicate of itself when it is created at once', async ({ enter }) => {
+  const page = await enter('clerk', `${defendantsPath}?id=new`)
+  const calls: string[] = []
+  page.on('request', (one) => calls.push(new URL(one.url()).pathname))
+  await field(page, 'Identity', 'First Name').fill('Renata')
+  await field(page, 'Identity', 'Last Name').fill(newLastName())
+  await field(page, 'Contact', 'Mobile Phone').fill(newPhone())
+  await button(form(page), 'CREATE DEFENDANT').click()
+  await expect(page.getByRole('dialog', { name: 'Successfully created defendant' })).toBeVisible()
+  // Longer than the pause before the portal looks
+  await page.waitForTimeout(800)
+  await expect(notice(page)).toHaveCount(0)
+  expect(calls).not.toContain(findDuplicates.path)
+})
+
 test('a lead is saved although another file has its name and date of birth, also on a phone', async ({
   enter,
   page,

@@ -88,6 +88,10 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
   }
 }
 
+/** Whether what was typed is being saved, or has been. */
+export const isSaved = ({ busy, outcome }: Pick<Save<FieldValues>, 'busy' | 'outcome'>): boolean =>
+  busy || outcome?.tone === 'ok'
+
 /** Marks the fields that a refusal names; returns the first one of the form. */
 function markFields<Form extends FieldValues>(
   form: UseFormReturn<Form>,

@@ -105,7 +105,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
-      notice={record === null && <DuplicateNotice form={form} except={null} />}
+      notice={record === null && <DuplicateNotice form={form} except={null} save={save} />}
       onField={places.toField}
       summaryTexts={record === null ? newSummary : undefined}
       tabs={tabs.map((one) => ({

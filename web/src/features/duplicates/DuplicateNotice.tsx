@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useChanges } from '#records/use-changes.ts'
+import { isSaved } from '#records/use-save.ts'
 import classes from './DuplicateNotice.module.css'
 import { listedName } from '#records/person-name.ts'
 import { duplicateFacts, sameText, summaryText } from './duplicate-text.ts'
@@ -19,13 +20,15 @@ interface Props<Form extends FieldValues> {
   form: UseFormReturn<Form>
   /** The file that is open; null for a new one. */
   except: number | null
+  /** While the file is being saved, and then, looking would find the new file itself. */
+  save: Parameters<typeof isSaved>[0]
 }
 
 /**
  * The files that may be about the person who is being typed. They only inform: saving is never stopped, and the links open
  * another tab, so that nothing typed is lost.
  */
-export function DuplicateNotice<Form extends FieldValues>({ form, except }: Props<Form>) {
+export function DuplicateNotice<Form extends FieldValues>({ form, except, save }: Props<Form>) {
   const [person, setPerson] = useState<TypedPerson | null>(null)
   useChanges(form, () => {
     const typed = typedPerson(form.getValues([...personFields] as Path<Form>[]))
@@ -34,6 +37,7 @@ export function DuplicateNotice<Form extends FieldValues>({ form, except }: Prop
   const [settled] = useDebouncedValue(person, pauseMs)
   const { data, error, refetch } = useQuery({
     ...duplicatesQuery(settled, except),
+    enabled: settled !== null && !isSaved(save),
     placeholderData: keepPreviousData,
   })
   const found = settled === null ? [] : (data?.duplicates ?? [])

@@ -111,7 +111,7 @@ export function LeadRecordForm(props: Props) {
           : undefined
       }
       onTakeOver={props.onTakeOver}
-      notice={!dialog.readOnly && <DuplicateNotice form={form} except={record?.id ?? null} />}
+      notice={!dialog.readOnly && <DuplicateNotice form={form} except={record?.id ?? null} save={save} />}
     >
       <div className={classes.page} data-print="hide">
         <h2 className="visually-hidden">Lead</h2>
