@@ -20,6 +20,6 @@ export const signInEn = {
   linkPageTitle: 'Link',
   linkGone: 'This link doesn’t work',
   linkGoneText:
-    'It is no longer valid or was mistyped, or the agency withdrew the document. A link in a text message works for a limited time, and a new one replaces the one before. Check what you typed, open the newest text from the agency, or ask for a new link. If none comes, call the agency.',
+    'It is no longer valid or was mistyped, or the agency withdrew the document. A link in a text message works for a limited time, and a newer one may have replaced it. Check what you typed, open the newest text from the agency, or ask for a new link. If none comes, call the agency.',
   getNewLink: 'Get a new link by text message',
 } as const

@@ -23,6 +23,6 @@ export const signInEs: TranslationOf<typeof signInEn> = {
   linkPageTitle: 'Enlace',
   linkGone: 'Este enlace no sirve',
   linkGoneText:
-    'Venció o se escribió mal, o la agencia retiró el documento. El enlace de un mensaje de texto sirve por tiempo limitado, y uno nuevo reemplaza al anterior. Revise lo que escribió, abra el mensaje más reciente de la agencia o pida un enlace nuevo. Si no le llega, llame a la agencia.',
+    'Venció o se escribió mal, o la agencia retiró el documento. El enlace de un mensaje de texto sirve por tiempo limitado, y uno más nuevo pudo haberlo reemplazado. Revise lo que escribió, abra el mensaje más reciente de la agencia o pida un enlace nuevo. Si no le llega, llame a la agencia.',
   getNewLink: 'Reciba un enlace nuevo por mensaje de texto',
 }

@@ -69,3 +69,6 @@ function normalizedValue(field: Field, value: unknown): unknown {
 
 /** Removes NUL and unpaired surrogates, which PostgreSQL can't store. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** Removes the marks that turn the direction of all text after them: an address could end in what it doesn't. */
+export const withoutTurns = (text: string): string => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')

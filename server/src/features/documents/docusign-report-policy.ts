@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { toStorableText } from '#platform/columns'
+import { toStorableText, withoutTurns } from '#platform/columns'
 import { ourField } from './docusign-envelope-policy.ts'
 import type { EnvelopeReport, ReadEnvelopeReport } from './envelope-gateway.ts'
 
@@ -62,13 +62,9 @@ export function reportOf({ envelopeId, ...envelope }: ReportedEnvelope): Envelop
 
 /** A signer may type any reason, of any length. */
 const longestReason = 500
-/** Marks that turn the direction of all text after them. */
-const turns = /[\u202A-\u202E\u2066-\u2069]/g
 
 function storedReason(reason: string | null | undefined): string | null {
-  const text = toStorableText(reason ?? '')
-    .replaceAll(turns, '')
-    .trim()
+  const text = withoutTurns(toStorableText(reason ?? '')).trim()
   const stored = text.length > longestReason ? `${text.slice(0, longestReason - 1)}…`.toWellFormed() : text
   return stored || null
 }

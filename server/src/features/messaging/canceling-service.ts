@@ -8,8 +8,8 @@ import { setDismissed, type LockedMessage } from './queries.ts'
 import { linkTimes, removeSecret, setMessageState } from './sending-queries.ts'
 import { endedText, lockText, type OnTextEnd } from './state-service.ts'
 
-/** The states of a text that a provider has, or may have in a moment. */
-const leaving: readonly MessageState[] = ['sending', 'sent', 'delivered']
+/** The states of a text that a provider has. */
+const left: readonly MessageState[] = ['sent', 'delivered']
 
 /**
  * Cancels a text that waits to leave. The job that hands it over locks its row as well, so one of both wins. 404 if missing,
@@ -19,7 +19,8 @@ export async function cancelText(context: Context, message_id: number, onEnd: On
   const { db } = context
   const message = await editableText(context, message_id)
   const { state } = message
-  if (state !== 'queued') throw conflict(leaving.includes(state) ? 'textLeft' : 'textNotWaiting')
+  if (state === 'sending') throw conflict('textLeaving')
+  if (state !== 'queued') throw conflict(left.includes(state) ? 'textLeft' : 'textNotWaiting')
   await endByStaff(context, { id: message_id, message, reason: null }, onEnd)
   await removeSecret(db, message_id)
 }

@@ -1,5 +1,6 @@
 import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Store } from '#platform/context'
+import { isUniqueViolation } from '#platform/database-errors'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
@@ -68,12 +69,10 @@ export async function sendStoredText(
   if (before === null) return false
   const text = outgoing(store, before)
   try {
-    let provider_id = await takenBefore(db, provider, before, text, signal)
-    if (provider_id === undefined) {
-      if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
-      provider_id = await provider.send(text, signal)
-    }
-    await end(store, before, { state: 'sent', provider_id }, run.now)
+    for (const provider_id of await takenBefore(db, provider, before, text, signal))
+      if (await endAsTaken(store, before, provider_id, run.now)) return true
+    if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
+    await end(store, before, { state: 'sent', provider_id: await provider.send(text, signal) }, run.now)
     return true
   } catch (error) {
     await endWithError(store, { message: before, run }, error)
@@ -198,19 +197,35 @@ function outgoing({ vault }: Store, { id, reference, phone, content, secret }: U
   return { id, reference, phone, content: full }
 }
 
-/** The provider's id of a message that it took although its answer got lost; undefined if it surely didn't. */
+/** The provider's ids of texts like this one that it took although an answer got lost; none if it surely didn't. */
 async function takenBefore(
   db: Db,
   provider: TextProvider,
   { id, sending_at }: UnsentMessage,
   text: OutgoingText,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  if (sending_at === null) return undefined
+): Promise<string[]> {
+  if (sending_at === null) return []
   const since = new Date(new Date(sending_at).getTime() - clockSkewMs)
   const found = await provider.find(text, since, signal)
   const others = await idsOfOthers(db, id, found)
-  return found.find((one) => !others.has(one))
+  return found.filter((one) => !others.has(one))
+}
+
+/** Stores the id under which the provider took a message; false if another one with the same words just got that. */
+async function endAsTaken(
+  parts: SendingParts,
+  message: UnsentMessage,
+  provider_id: string,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await end(parts, message, { state: 'sent', provider_id }, now)
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'messages_provider_id_key')) return false
+    throw error
+  }
 }
 
 async function endWithError(

@@ -2,7 +2,7 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import { isPhone } from '@bailiwick/contract/kit/phones'
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
-import { toStorableText } from '#platform/columns'
+import { toStorableText, withoutTurns } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
 import { badRequest, forbidden, forField, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -76,7 +76,7 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
   const people = await writersOf(context, phone)
-  const content = toStorableText(form.get('Body') ?? '')
+  const content = withoutTurns(toStorableText(form.get('Body') ?? ''))
   const id = await insertReply(db, {
     provider_id,
     phone,
@@ -160,14 +160,18 @@ export async function storeStatus(
 ): Promise<void> {
   const known = await reportedMessage(db, id)
   if (known === undefined || !canBecome(known, state)) return
-  const change = { state, provider_id, ...(state === 'failed' && toColumns(refusalOf(code))) }
-  if (isAlone(known) && known.provider_id === provider_id)
+  const reason = state === 'failed' ? refusalOf(code) : null
+  const change = { state, provider_id, ...(reason !== null && toColumns(reason)) }
+  const isOptOut = reason?.code === 'optedOut'
+  if (isAlone(known) && known.provider_id === provider_id && !isOptOut)
     return setStateFrom(db, id, known.state, change, now)
   await save(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message === undefined || !canBecome(message, state)) return
     if (!(await isAbout(tx, message, { provider_id, reference: ref ?? null }))) return
     await changeState(tx, message, change, { now, onEnd })
+    // The provider knew before us that the owner of the number asked for no more texts
+    if (isOptOut) await addOptOut(tx, message.phone, now)
     if (state !== 'failed' && message.secret !== null) await removeSecret(tx, id)
   })
 }

@@ -166,6 +166,26 @@ test('a report without the signature opens no transaction, and one over 64 kB is
   expect(transaction).toHaveBeenCalledOnce()
 })
 
+test('an opt-out that only Twilio knows of ends texts to the number, also by a report [OPEN-53]', async () => {
+  const id = await sentText()
+  await report(id, 'failed', { ErrorCode: '21610' })
+  expect(await rowOf(id)).toMatchObject({ state: 'failed', reason_code: 'optedOut' })
+  expect(await isStopped()).toBe(true)
+  await reply('START')
+  expect(await isStopped()).toBe(false)
+})
+
+test('a reply can’t turn the direction of what stands after it', async () => {
+  await reply('See https://evil.example/\u202Egnp.exe \u2066now')
+  const { content } = await db
+    .selectFrom('text_replies')
+    .select('content')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(content).toBe('See https://evil.example/gnp.exe now')
+})
+
 test('reports about unknown texts, and from unknown places, are taken and ignored', async () => {
   const unknown = signedPost(`${reportTextStatus.path}?id=2000000000`, {
     MessageSid: 'SM1',
