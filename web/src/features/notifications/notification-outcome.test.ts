@@ -37,6 +37,15 @@ test('a text that waits for the morning is not said to be sent', () => {
   expect(none.heading).toBe('1 waits until 8 AM, 2 not sent.')
 })
 
+test('those refused because of the hour are led to the button that lets them wait', () => {
+  const quiet = { ...refused, text: messages.quietHours('10 PM'), isQuiet: true }
+  const { text: lines } = notificationOutcome({ failures: [quiet, quiet], texts: [] })
+  expect(lines).toEqual([
+    ...Array(2).fill(`Bo Reed: ${messages.quietHours('10 PM')}`),
+    'Close this and press SEND AT 8 AM to let these go out then.',
+  ])
+})
+
 test('without a provider nothing is said to be sent, and every text is listed [OPEN-189]', () => {
   const texts = [text(1, 'not sent'), text(2, 'not sent')]
   expect(notificationOutcome({ failures: [], texts })).toEqual({

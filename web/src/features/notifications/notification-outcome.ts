@@ -11,12 +11,18 @@ export interface SentNotification {
   readonly texts: readonly WrittenText[]
 }
 
+/** The button stands on the page behind the dialog. */
+const later = 'Close this and press SEND AT 8 AM to let these go out then.'
+
 /** One dialog for all recipients: 'Sent SMS.' when all texts are on their way, else who wasn't reached (OPEN-169). */
 export function notificationOutcome({ failures, texts }: SentNotification): Outcome {
   const late = texts.filter(({ state, reason }) => state === 'queued' && reason !== null).length
   const sent = texts.filter(({ state }) => state === 'queued').length - late
   const unsent = texts.length - sent - late + failures.length
-  const refusals = failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`)
+  const refusals = [
+    ...failures.map(({ recipient, text }) => `${recipient.name || recipient.phone}: ${text}`),
+    ...(failures.some(({ isQuiet }) => isQuiet) ? [later] : []),
+  ]
   const listed = sent === 1 && unsent === 0 ? {} : { texts }
   if (unsent === 0)
     return { text: late > 0 ? messages.queuedForMorning : messages.sentNotification, tone: 'ok', ...listed }

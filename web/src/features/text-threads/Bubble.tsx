@@ -28,7 +28,7 @@ export function Bubble({ text, name, phone, defendant, mayCancel }: Props) {
   const { is_reply, is_unread, state, reason, send_after, left_at } = text
   const from = is_reply ? text.other_name || name : (text.created_by_name ?? 'The portal')
   const staysHere = useTextsStay()
-  const notes = [otherNote(text), filesNote(text.files)].filter((note) => note !== null)
+  const notes = [otherNote(text), filesNote(text)].filter((note) => note !== null)
   return (
     <article className={classes.text} data-reply={is_reply || undefined}>
       <p className={`${classes.meta} num`}>

@@ -12,7 +12,7 @@ import { useDelayedRead } from './use-delayed-read.ts'
 
 /** The unread replies from one number, with the files that it is in. */
 export function InboxEntry({ thread: { phone, unread, last, people } }: { thread: InboxThread }) {
-  const note = filesNote(last.files)
+  const note = filesNote(last)
   const isUnknown = people.length === 0
   return (
     <li className={classes.entry}>

@@ -59,11 +59,12 @@ test('reading marks up to the newest unread reply', () => {
 })
 
 test('a reply with pictures says that they are not stored', () => {
-  expect([0, 1, 3].map(filesNote)).toEqual([
+  expect([0, 1, 3].map((files) => filesNote({ content: 'Here.', files }))).toEqual([
     null,
     expect.stringMatching(/^A picture or file came/),
     expect.stringMatching(/^3 pictures or files came/),
   ])
+  expect(filesNote({ content: ' ', files: 0 })).toBe('The text is empty.')
 })
 
 test('a draft stays with its person until it is sent', () => {

@@ -44,11 +44,13 @@ export const otherNote = ({ is_reply, other_name }: OtherEnd): string | null =>
     ? 'This number isn’t in the file. Its reply is here because your last text to it was about this file.'
     : null
 
-/** What came with a reply that the portal doesn't store; null: nothing. */
-export const filesNote = (files: number): string | null =>
-  files === 0
-    ? null
-    : `${files === 1 ? 'A picture or file' : `${files} pictures or files`} came with this text. The portal doesn’t store them: ask the sender to add them to their form.`
+/** What came with a text that the portal doesn't store, or that it is empty; null beside a plain one. */
+export const filesNote = ({ content, files }: Pick<ThreadText, 'content' | 'files'>): string | null =>
+  files > 0
+    ? `${files === 1 ? 'A picture or file' : `${files} pictures or files`} came with this text. The portal doesn’t store them: ask the sender to add them to their form.`
+    : content.trim() === ''
+      ? 'The text is empty.'
+      : null
 
 /** Whether what was said when a text was sent is still so: its bubble says what became of it since. */
 export function isOutcomeCurrent(
