@@ -22,6 +22,7 @@ import {
   changeRecord,
   indemnitorsOf,
   readRecord,
+  readyForDocuments,
 } from '../support/records.ts'
 import { storedItem } from '../support/tokens.ts'
 
@@ -240,11 +241,7 @@ test('a complete save sends the documents of the latest booking with a surety [C
   await api.call(updateBooking, {
     body: {
       id: booking,
-      bail_amount: '10,000',
-      premium_amount: '1,000',
-      charges: [{ code: '459 PC', type: 'Felony' }],
-      credit_card_charge_date: '11/21/2026',
-      credit_card_charge_amount: '500',
+      ...readyForDocuments,
     },
   })
   const sent = page.waitForRequest(documentsCall)

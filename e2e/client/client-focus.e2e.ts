@@ -4,7 +4,7 @@ import { readToEnd } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
-import { addBooking } from '../support/records.ts'
+import { addBooking, readyForDocuments } from '../support/records.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -23,11 +23,7 @@ test('each step of a client leads the focus to where it goes on, and is said', a
   await addBooking(api, client.id, {
     booking_name: client.name,
     surety: 'FCS',
-    bail_amount: '10,000',
-    premium_amount: '1,000',
-    charges: [{ code: '459 PC', type: 'Felony' }],
-    credit_card_charge_date: '11/21/2026',
-    credit_card_charge_amount: '500',
+    ...readyForDocuments,
   })
   await page.goto(await sendFormLink(api, client))
   await press(page, part(page, 'Information'))

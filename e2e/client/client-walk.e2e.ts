@@ -5,7 +5,7 @@ import { readToEnd } from '../support/documents-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
-import { addBooking, readRecord } from '../support/records.ts'
+import { addBooking, readRecord, readyForDocuments } from '../support/records.ts'
 
 test.use({
   locale: 'es-MX',
@@ -80,11 +80,7 @@ test('from the link to the signature on a slow network, in Spanish, nothing type
   await addBooking(api, id, {
     booking_name: 'RENEE COLE',
     surety: 'FCS',
-    bail_amount: '10,000',
-    premium_amount: '1,000',
-    charges: [{ code: '459 PC', type: 'Felony' }],
-    credit_card_charge_date: '11/21/2026',
-    credit_card_charge_amount: '500',
+    ...readyForDocuments,
   })
   const link = await sendFormLink(api, client)
   const started = Date.now()

@@ -3,7 +3,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 import { linkTextedTo } from './client-page.ts'
 import { button } from './elements.ts'
-import { addBooking, addDefendant, addIndemnitor, newPhone } from './records.ts'
+import { addBooking, addDefendant, addIndemnitor, newPhone, readyForDocuments } from './records.ts'
 
 /** Adds a file from which every document can be made: a booking of this surety, and an indemnitor. */
 export async function addSigners(api: ApiClient, surety: 'FCS' | 'Bankers' = 'FCS') {
@@ -22,11 +22,7 @@ export async function addSigners(api: ApiClient, surety: 'FCS' | 'Bankers' = 'FC
   const booking = await addBooking(api, id, {
     booking_name: 'ANA LIM',
     surety,
-    bail_amount: '10,000',
-    premium_amount: '1,000',
-    charges: [{ code: '459 PC', type: 'Felony' }],
-    credit_card_charge_date: '11/21/2026',
-    credit_card_charge_amount: '500',
+    ...readyForDocuments,
   })
   const indemnitor = await addIndemnitor(api, id, {
     name: 'Ida Cole',

@@ -42,6 +42,15 @@ export async function addLead(api: ApiClient, fields: NewDefendant = {}) {
   return { ...lead, path: `/crm/leads?id=${lead.id}` }
 }
 
+/** What a booking with a surety and a name needs besides for its documents, card authorization included. */
+export const readyForDocuments = {
+  bail_amount: '10,000',
+  premium_amount: '1,000',
+  charges: [{ code: '459 PC', type: 'Felony' }],
+  credit_card_charge_date: '11/21/2026',
+  credit_card_charge_amount: '500',
+} as const satisfies NewBooking
+
 /** Adds a booking to a file; returns its id. */
 export async function addBooking(api: ApiClient, defendant_id: number, fields: NewBooking): Promise<number> {
   return (await api.call(createBooking, { body: { defendant_id, ...fields } })).insertId

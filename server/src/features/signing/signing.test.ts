@@ -17,8 +17,6 @@ import { decompressionBomb } from '#test/decompression-bomb'
 import { readAndAgree } from '#test/read-and-agree'
 import { serverBeside, startServer } from '#test/server'
 import { languageOf } from '../messaging/service.ts'
-import { certificateSource } from './certificate-wording.ts'
-import type { EventKind, EventManner } from './tables.ts'
 
 const server = await startServer()
 const { app, call, db, filesFolder, actors, now, travel } = server
@@ -272,35 +270,6 @@ test('the certificate is in the language of the document and names devices and t
     expect(pages.at(-1)).toContain(part)
   expect(pages.at(-1)).toMatch(/\d+:\d\d:\d\d [ap]m P[DS]T \(\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d UTC\)/)
   expect(pages.filter((page) => page.includes(`Sobre ${envelope_id}`)).length).toBeGreaterThan(3)
-})
-
-test('the certificate says how the link went out, and sums reminders up to fit one page [OPEN-154]', () => {
-  const event = (kind: EventKind, how: EventManner | null = null) => ({
-    kind,
-    how,
-    at: '2026-11-20T10:00:00.000Z',
-    ip: '203.0.113.7',
-    user_agent: '',
-  })
-  const of = (...events: ReturnType<typeof event>[]) =>
-    certificateSource({
-      language: 'en',
-      agency: { name: 'Bailiwick', address: null, phone: null, license: null },
-      timeZone: null,
-      type: 4,
-      envelope_id: 'E',
-      sha256: '',
-      signer: { name: 'ANA LIM', phone: '3105550001', email: '' },
-      typed: null,
-      events,
-      stamp: null,
-      now: now(),
-    }).data
-  expect(of(event('sent'))['link']).toBe('other')
-  expect(of(event('sent', 'text'), event('opened'))['link']).toBe('text')
-  expect(of(event('sent', 'text'), event('reminded', 'email'))['link']).toBe('text and email')
-  const { events } = of(event('sent', 'email'), ...Array.from({ length: 40 }, () => event('reminded')))
-  expect(events).toMatchObject([{ kind: 'sent' }, { kind: 'reminded', count: 40 }])
 })
 
 test('a typed name is on every signature line, and one key signs all documents [OPEN-154]', async () => {
