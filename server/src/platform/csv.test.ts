@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { csvRow } from './csv.ts'
 
-test('cells with commas, quotes, line breaks or outer spaces are quoted', () => {
+test('cells with commas, semicolons, quotes, line breaks or outer spaces are quoted', () => {
+  expect(csvRow(['a;=1+1'])).toBe('"a;=1+1"\r\n')
   expect(csvRow(['plain', 'a,b', 'say "no"', 'two\nlines', ' spaced ', null, undefined, 'Ñandú'])).toBe(
     'plain,"a,b","say ""no""","two\nlines"," spaced ",,,Ñandú\r\n',
   )

@@ -3,7 +3,8 @@ export const csvStart = '\uFEFF'
 
 /** A cell that a spreadsheet would run as a formula, some also after blanks and by the signs of East Asian keyboards. */
 const isFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-const needsQuotes = /[",\r\n]|^\s|\s$/
+/** Also semicolons, which separate cells where commas stand in numbers: what follows one could be a formula there. */
+const needsQuotes = /[",;\r\n]|^\s|\s$/
 
 /** A cell as RFC 4180 has it; one that starts like a formula gets an apostrophe, which makes it text. */
 function csvCell(value: string): string {
