@@ -124,10 +124,10 @@ const DocumentOfRecord = z.object({
   /** Whether it is voided here, and DocuSign hasn't said yet what became of it there. */
   is_voiding: z.boolean(),
   /**
-   * Where it is at DocuSign: 'waiting' to be sent there, 'there' or perhaps there, or 'ended'; null if it is signed in the
-   * portal. Whichever way documents are signed now.
+   * Where it is at DocuSign: 'waiting' to be sent there, 'maybe' there while nobody knows, 'there', or 'ended'; null if it is
+   * signed in the portal. Whichever way documents are signed now.
    */
-  at_docusign: z.nullable(z.enum(['waiting', 'there', 'ended'])),
+  at_docusign: z.nullable(z.enum(['waiting', 'maybe', 'there', 'ended'])),
   /** When the link that its signer got ended; null while they can sign with it. */
   link_ended_at: text,
 })

@@ -87,7 +87,7 @@ test('a pending document is asked for again, replaced and voided from its row', 
   const page = await enter('clerk', file.path)
   const rows = documentRows(page)
   await button(page, 'RESEND Docs Without CC, ANA LIM').click()
-  const asked = 'ANA LIM gets a new link to sign “Docs Without CC”. The one they have now ends.'
+  const asked = 'ANA LIM gets a new link to sign “Docs Without CC”. Any link from before ends.'
   await expect(dialogWithText(page, asked)).toBeVisible()
   await button(page, 'RESEND').click()
   await button(page, 'SHOW LINK for ANA LIM').click()
@@ -180,6 +180,12 @@ test('the list and the questions say that a document is at DocuSign, which isn�
   await button(page, 'CANCEL').click()
   await button(page, 'REPLACE Docs Without CC, ANA LIM').click()
   await expect(topDialog(page)).toContainText('stays open at DocuSign')
+  await button(page, 'CANCEL').click()
+  await page.getByRole('radio', { name: 'Send Document Without CC Authorization' }).check()
+  await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'ANA LIM (Defendant)' })
+  await button(page, 'SEND FCS docs').click()
+  const question = 'ANA LIM already has this document to sign at DocuSign, which isn’t set up here any more.'
+  await expect(topDialog(page)).toContainText(question)
 })
 
 test('the dashboard says that a document was declined until its sender dismisses that', async ({

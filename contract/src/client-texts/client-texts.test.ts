@@ -142,7 +142,7 @@ const forStaff = new Set(
   gotIndemnitorsOnce uploadsFull cardReason createdBooking updatedBooking deletedBooking deletedIndemnitor
   createdArrest updatedArrest deletedArrest sentCardAuthorization selectSurety saveBookingFirst
   sendingDocuments preparingDocuments cardAuthorizationFailed voidedDocument voidingDocument voidedOnlyHere stillAtDocusign remindedAtDocusign resentDocument
-  askingDocusign replacingDocument replacedOnlyHere
+  askingDocusign replacingDocument replacedOnlyHere allReplacedOnlyHere stuckSending
   resentToNewPhone resentToNewEmail resentToNewContact changedByClient notReminded formerEmail
   damagedDocument replacedDocument dismissedAlert alreadyPending sendAgain documentEnded stillSending signedMeanwhile
   sentText sentReminder reminderTextWaits reminderByDocusign sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning

@@ -65,6 +65,9 @@ export const documentMessages = {
   /** See voidedOnlyHere. */
   replacedOnlyHere:
     'The new document was sent. DocuSign may still have the one from before, and isn’t set up here any more. Void it at DocuSign, too: until then its signer can sign both.',
+  /** The same of a send to several people. */
+  allReplacedOnlyHere:
+    'The new documents were sent. DocuSign may still have what was sent before, and isn’t set up here any more. Void that at DocuSign, too: until then it can be signed there as well.',
   dismissedAlert: 'The notice was removed.',
   alreadyPending:
     'A document of this kind is already waiting for the signature of this person. Sending again voids it.',
@@ -73,6 +76,9 @@ export const documentMessages = {
     `${names.join(' and ')} already ${names.length === 1 ? 'has' : 'have'} this document to sign. Sending it again voids the one from before.`,
   documentEnded: 'This document is no longer pending. Reload the page to see what became of it.',
   stillSending: 'This document is still on its way to the signer. Please wait a moment.',
+  /** The driver of signatures was changed before DocuSign took it, as far as anybody knows. */
+  stuckSending:
+    'This document was on its way to DocuSign, which isn’t set up here any more. Nothing was sent. Use REPLACE in the Docs tab; if DocuSign has this one, void it there, too.',
   signedMeanwhile: 'The signer has just signed this document.',
 
   // The page of a signer

@@ -83,7 +83,8 @@ const documents = jsonList(sql`
     ) as is_voiding,
     (
       select case when e.state = 'ended' then 'ended'
-        when e.state = 'queued' and e.sending_at is null then 'waiting' else 'there' end
+        when e.state = 'queued' and e.sending_at is null then 'waiting'
+        when e.state in ('queued', 'sending') then 'maybe' else 'there' end
       from envelopes e where e.document_id = documents.id
     ) as at_docusign,
     ${asInstant('l.ended_at')} as link_ended_at

@@ -6,7 +6,7 @@ import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
 import { reportOf, ReportedEnvelope } from './docusign-report-policy.ts'
 import { docusignTokens, type DocusignIdentity } from './docusign-token-gateway.ts'
-import { refusalOf } from './docusign-wording.ts'
+import { faultOf, refusalOf } from './docusign-wording.ts'
 import { EnvelopeDelayed, type EnvelopeProvider } from './envelope-gateway.ts'
 
 /** How the portal reaches DocuSign. */
@@ -121,7 +121,6 @@ function lostAnswer(error: unknown): Error {
 /** 4xx: it wasn't done. Of a 5xx nobody knows. */
 async function failureOf(response: Response): Promise<Error> {
   const parsed = Failure.safeParse(await readJson(response).catch(() => undefined))
-  if (response.status >= 500)
-    return new JobFailed(`DocuSign has a fault of its own: it answered with ${response.status}.`)
+  if (response.status >= 500) return new JobFailed(faultOf(response.status))
   return refusalOf(response.status, parsed.data?.errorCode ?? '')
 }

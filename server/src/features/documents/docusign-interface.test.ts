@@ -96,10 +96,10 @@ test('answers larger than any that DocuSign means are not read to their end', as
   expect(endless.sent()).toBeLessThan(150_000_000)
 })
 
-test('missing consent and refused keys have reasons in words', async () => {
+test('missing consent, refused keys and faults of the token server have reasons in words', async () => {
   const other = docusignProvider(docusignSettings(`${url}/restapi`, url), clock)
-  const messageFor = async (error: string) => {
-    fake.before = (call) => (call.includes('/oauth/') ? { status: 400, body: { error } } : undefined)
+  const messageFor = async (error: string, status = 400) => {
+    fake.before = (call) => (call.includes('/oauth/') ? { status, body: { error } } : undefined)
     const thrown = await other.create(envelope(), signal).catch((fault: unknown) => fault)
     fake.before = () => {}
     expect(thrown).toBeInstanceOf(EnvelopeDelayed)
@@ -107,4 +107,6 @@ test('missing consent and refused keys have reasons in words', async () => {
   }
   expect(await messageFor('consent_required')).toContain('Somebody must give consent once')
   expect(await messageFor('invalid_grant')).toContain('refuses the integration key')
+  expect(await messageFor('', 429)).toBe('DocuSign is busy.')
+  expect(await messageFor('', 500)).toBe('DocuSign has a fault of its own: it answered with 500.')
 })

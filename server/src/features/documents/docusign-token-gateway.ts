@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
 import { readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
+import { faultOf } from './docusign-wording.ts'
 import { EnvelopeDelayed } from './envelope-gateway.ts'
 
 /** The app at DocuSign and the user in whose name it acts. */
@@ -88,7 +89,9 @@ const assertionOf = (
 const unreachable = 'DocuSign can’t be reached.'
 
 function denialOf(status: number, { error, error_description }: z.output<typeof Denied>): EnvelopeDelayed {
-  if (status === 429 || status >= 500) return new EnvelopeDelayed('DocuSign is busy.')
+  if (status === 429) return new EnvelopeDelayed('DocuSign is busy.')
+  // Without a token nothing was asked
+  if (status >= 500) return new EnvelopeDelayed(faultOf(status))
   if (error === 'consent_required')
     return new ConsentMissing(
       'The DocuSign user hasn’t allowed the portal to send in their name. Somebody must give consent once, see docs/running.md.',

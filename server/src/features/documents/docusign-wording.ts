@@ -18,6 +18,10 @@ const refusals: Readonly<Record<string, string>> = {
   FILE_SIZE_EXCEEDS_LIMIT: 'The document is too large for DocuSign.',
 }
 
+/** What a 5xx of DocuSign means, in words. */
+export const faultOf = (status: number): string =>
+  `DocuSign has a fault of its own: it answered with ${status}.`
+
 /** The address without /restapi leads to DocuSign's own pages. */
 const nothingThere =
   'DocuSign finds nothing at the address of the settings (404). DOCUSIGN_BASE_URL must be the Account Base URI with /restapi at its end; if it is, DOCUSIGN_ACCOUNT_ID is wrong.'

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
+import { listJobs } from '@bailiwick/contract/jobs'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import * as signing from '@bailiwick/contract/signing'
@@ -42,7 +43,8 @@ async function sentBefore({ isWaiting = false } = {}) {
   expect((await before.call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
   if (!isWaiting) await runJobs()
   const { id: document_id, envelope_id, document_sha256 } = await documentOf(id)
-  return { id, phone, document_id, envelope: () => fake.of(envelope_id), sha256: document_sha256 ?? '' }
+  const sha256 = document_sha256 ?? ''
+  return { id, phone, booking, query, document_id, envelope: () => fake.of(envelope_id), sha256 }
 }
 
 test('without DocuSign, RESEND and REMINDER of what is signed there are refused [OPEN-154]', async () => {
@@ -117,6 +119,47 @@ test('without DocuSign, REPLACE says that the one from before can still be signe
   expect(await alertsOf(document_id)).toMatchObject([
     { status: 3, reason: expect.stringContaining('before it could be voided there') },
   ])
+})
+
+test('without DocuSign, another SEND says that the one from before can still be signed there', async () => {
+  const [one, all, card] = [await sentBefore(), await sentBefore(), await sentBefore()]
+  const replace = 'Yes'
+  const of = (file: typeof one) => ({ defendant_id: file.id, booking_id: file.booking, replace }) as const
+  const sent = await after.call(calls.sendDocument, { as: clerk, query: { ...one.query, replace } })
+  expect([sent.body.code, sent.body.message]).toEqual(['replacedOnlyHere', messages.replacedOnlyHere])
+  const toAll = await after.call(calls.sendDocuments, { as: clerk, body: { type: 4, ...of(all) } })
+  expect(toAll.body.code).toBe('allReplacedOnlyHere')
+  const body = { type: 'defendant', ...of(card) } as const
+  expect((await after.call(calls.sendCardAuthorization, { as: clerk, body })).body.code).toBe(
+    'sentCardAuthorization',
+  )
+  await db.updateTable('documents').set({ type: 3 }).where('id', '=', card.document_id).execute()
+  expect((await after.call(calls.sendCardAuthorization, { as: clerk, body })).body.code).toBe(
+    'replacedOnlyHere',
+  )
+  expect([one, all, card].map(({ envelope }) => envelope().status)).toEqual(Array(3).fill('sent'))
+})
+
+test('without DocuSign, what never left is said to wait, and REPLACE or SEND is the way', async () => {
+  const [left, other] = [await sentBefore({ isWaiting: true }), await sentBefore({ isWaiting: true })]
+  const { queues } = (await after.call(listJobs, { as: actors.owner })).body
+  expect(queues.find(({ name }) => name === 'send-envelope')).toMatchObject({
+    label: 'Documents to DocuSign',
+    idle: 'They wait until DocuSign is set up.',
+  })
+  const body = { document_id: left.document_id }
+  const resent = await after.call(calls.resendDocument, { as: clerk, body })
+  expect([resent.status, resent.body]).toMatchObject([
+    409,
+    { code: 'stuckSending', error: messages.stuckSending },
+  ])
+  expect((await after.call(calls.replaceDocument, { as: clerk, body })).body.code).toBe('replacedDocument')
+  const query = { ...other.query, replace: 'Yes' } as const
+  expect((await after.call(calls.sendDocument, { as: clerk, query })).body.code).toBe('sentDocuments')
+  expect(
+    (await after.call(listJobs, { as: actors.owner })).body.queues.map(({ name }) => name),
+  ).not.toContain('send-envelope')
+  await runJobs()
 })
 
 test('a signature at DocuSign after one in the portal alerts, and the file of the portal stays', async () => {

@@ -1,3 +1,4 @@
+import { readDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { sendReminder } from '@bailiwick/contract/messaging'
@@ -57,6 +58,8 @@ const inDoubt =
 test('a document that DocuSign may have says so, and the check finds and voids it [OPEN-154]', async () => {
   const { id, document_id, envelope } = await doubtfulDocument()
   expect(await documentsOf(id)).toMatchObject([{ status: 5, reason: inDoubt }])
+  const { defendant } = (await call(readDefendant, { as: clerk, query: { id } })).body
+  expect(defendant.documents.map(({ at_docusign }) => at_docusign)).toEqual(['maybe'])
   expect(await alertsOf(document_id)).toMatchObject([{ status: 5, reason: inDoubt }])
   await check()
   expect(envelope()).toMatchObject({ status: 'voided', reason: 'The agency withdrew this document.' })
@@ -121,6 +124,36 @@ test('a reminder that DocuSign never takes alerts who sent the document, until i
   })
   await runJobs()
   expect([envelope().resent, await reasonsOf(id), await alertsOf(document_id)]).toEqual([1, [null], []])
+})
+
+const failedOf = async (document_id: number) => {
+  const { jobs, total, queues } = (await call(listJobs, { as: owner })).body
+  expect(total).toBe(queues.reduce((sum, { failed }) => sum + failed, 0))
+  return jobs.filter(({ about }) => about?.kind === 'document' && about.id === document_id)
+}
+
+test('the failed job of a document leaves the list once DocuSign or a newer document settles it', async () => {
+  const [taken, replaced] = [await doubtfulDocument(), await doubtfulDocument({ isTaken: false })]
+  for (const { document_id } of [taken, replaced]) expect(await failedOf(document_id)).toHaveLength(1)
+  const before = (await call(listJobs, { as: owner })).body.total
+  await check()
+  // That DocuSign never got it, nobody has done anything about yet
+  expect([await failedOf(taken.document_id), await failedOf(replaced.document_id)]).toMatchObject([[], [{}]])
+  const body = { document_id: replaced.document_id }
+  const [job] = await failedOf(replaced.document_id)
+  expect((await call(calls.replaceDocument, { as: clerk, body })).status).toBe(200)
+  for (let run = 0; run < 2; run += 1) await runJobs()
+  expect(await failedOf(replaced.document_id)).toEqual([])
+  expect((await call(listJobs, { as: owner })).body.total).toBe(before - 2)
+  // On a page that still shows it
+  const retried = await call(retryJobs, {
+    as: owner,
+    body: { queue: 'send-envelope', ...(job && { id: job.id }) },
+  })
+  expect(retried.body).toMatchObject({
+    message: '1 document isn’t sent, because it was voided or sent again since.',
+    retried: 0,
+  })
 })
 
 test('RETRY of a document that failed says that it isn’t sent, and REPLACE is the way', async () => {

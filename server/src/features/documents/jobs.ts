@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import { JobFailed, type JobHandler } from '#platform/jobs/job-kind'
 import { checkEnvelopes, checkEnvelopesJob, type CheckParts } from './envelope-check-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused, type EnvelopeService } from './envelope-gateway.ts'
@@ -11,7 +12,11 @@ export function documentJobs(
   given: Omit<SignedParts & CheckParts, 'provider'> & { readonly docusign: EnvelopeService | null },
 ): void {
   const { jobs, docusign } = given
-  if (docusign === null) return
+  if (docusign === null) {
+    for (const kind of [sendEnvelopeJob, voidEnvelopeJob, remindEnvelopeJob, storeSignedJob])
+      jobs.leave(kind, messages.jobsWithoutDocusign)
+    return
+  }
   const parts = { ...given, provider: docusign.provider }
   jobs.handle(
     sendEnvelopeJob,

@@ -1,7 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
-import { documentsSent, reminderSent } from './notice-policy.ts'
+import { documentsSent, reminderSent, sentCode } from './notice-policy.ts'
 
 const text = (name: string, state: WrittenText['state']): WrittenText => ({
   message_id: 1,
@@ -51,4 +51,11 @@ test('a reminder says what is true of its mail and of its text [OPEN-189]', () =
   expect([said(failed, true), said(failed, false)]).toEqual(['sentReminder', 'noConsent'])
   const stays = text('ANA LIM', 'not sent')
   expect([said(stays, true), said(stays, false)]).toEqual(['sentReminder', 'textNotSent'])
+})
+
+test('a send says if DocuSign, which can’t be asked, may still have what was sent before [OPEN-154]', () => {
+  const one = { text: text('ANA LIM', 'queued'), isMailed: true }
+  expect(sentCode([one], ['voided', 'voiding'], 'sentDocuments')).toBe('sentDocuments')
+  expect(sentCode([one], ['voided', 'voidedHere'], 'sentDocuments')).toBe('replacedOnlyHere')
+  expect(sentCode([one, one], ['voidedHere'], 'sentDocuments')).toBe('allReplacedOnlyHere')
 })

@@ -24,7 +24,7 @@ import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
 import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
-import { plannedContact, sendPlanned } from './sending-service.ts'
+import { plannedContact, sendPlanned, type SendAnswer } from './sending-service.ts'
 import { isPending, isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
@@ -60,8 +60,10 @@ export async function resendDocument(
   { document_id: documentId, contact: check }: BodyOf<typeof resendCall>,
 ): Promise<Resent> {
   const document = await requirePending(context, documentId)
-  if (document.has_envelope && !esign.asksDocusign) throw conflict('stillAtDocusign')
-  if (document.status === documentStatuses.created) throw conflict('stillSending')
+  const isUnasked = document.has_envelope && !esign.asksDocusign
+  if (document.status === documentStatuses.created)
+    throw conflict(isUnasked ? 'stuckSending' : 'stillSending')
+  if (isUnasked) throw conflict('stillAtDocusign')
   if (document.document_file === null) throw conflict('noDocumentFile')
   const named = { id: documentId, type: document.type }
   const contact = await contactOf(context, document)
@@ -89,9 +91,8 @@ export async function replaceDocument<Reply>(
   context: Context & Staged,
   parts: SendingParts,
   { document_id: documentId, contact }: BodyOf<typeof replaceCall>,
-  answer: (notices: readonly SignerNotice[], former: readonly Withdrawal[]) => Reply,
+  answer: SendAnswer<Reply>,
 ): Promise<Reply> {
-  let former: readonly Withdrawal[] = []
   const { defendant_id, indemnitor_id, booking_id, type, language, ...document } = await requireDocument(
     context,
     documentId,
@@ -108,7 +109,7 @@ export async function replaceDocument<Reply>(
     context,
     parts,
     (inside) => planDocument(inside, request),
-    (notices) => answer(notices, former),
+    answer,
     async (inside, plan) => {
       const now = await documentWithSigner(inside.db, documentId)
       if (now?.status === documentStatuses.signed || (await isSigned(inside, documentId)))
@@ -117,7 +118,7 @@ export async function replaceDocument<Reply>(
       if (contact !== 'checked')
         await requireChecked(inside, [document], plannedContact(plan, signer), 'changedByClient')
       const own = now !== undefined && isPending(now) ? [await withdraw(inside, parts, now, replaced)] : []
-      former = [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
+      return [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
     },
   )
 }

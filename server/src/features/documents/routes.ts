@@ -3,19 +3,21 @@ import * as call from '@bailiwick/contract/documents'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import type { FastifyInstance } from 'fastify'
+import type { CallerContext } from '#platform/context'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
-import type { ESign, SignerNotice, Withdrawal } from './gateway.ts'
-import { documentsSent, reminderSent } from './notice-policy.ts'
+import type { ESign, Withdrawal } from './gateway.ts'
+import { documentsSent, reminderSent, sentCode } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
 import type { SendingParts } from './parts.ts'
 import { resendDocument, replaceDocument, voidDocument } from './pending-service.ts'
 import { remindSigner } from './reminder-service.ts'
+import type { SendAnswer } from './sending-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
 
 interface Parts extends SendingParts {
@@ -25,13 +27,13 @@ interface Parts extends SendingParts {
 
 export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   const { files } = parts
-  const sent = (notices: readonly SignerNotice[]) => documentsSent(notices, 'sentDocuments')
 
-  route(app, call.sendDocuments, ({ body: { indemnitor_id: signer, ...body } }, context) =>
-    signer === undefined || signer === null
+  route(app, call.sendDocuments, ({ body: { indemnitor_id: signer, ...body } }, context) => {
+    const sent = answerOf(context, 'sentDocuments')
+    return signer === undefined || signer === null
       ? sendDocuments(context, parts, body, sent)
-      : sendDocument(context, parts, { ...body, indemnitor_id: signer }, sent),
-  )
+      : sendDocument(context, parts, { ...body, indemnitor_id: signer }, sent)
+  })
 
   route(app, call.previewDocument, async ({ query }, context) => {
     const defendant_id = await resolveDefendant(context, query)
@@ -40,12 +42,12 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, call.sendDocument, async ({ query }, context) => {
     const defendant_id = await resolveDefendant(context, query)
-    return sendDocument(context, parts, { ...query, defendant_id }, sent)
+    return sendDocument(context, parts, { ...query, defendant_id }, answerOf(context, 'sentDocuments'))
   })
 
   route(app, call.sendCardAuthorization, ({ body: { type, indemnitor_id, ...body } }, context) => {
     const request = { ...body, type: 'CC', indemnitor_id: resolveCardSigner(type, indemnitor_id) } as const
-    return sendDocument(context, parts, request, (notices) => documentsSent(notices, 'sentCardAuthorization'))
+    return sendDocument(context, parts, request, answerOf(context, 'sentCardAuthorization'))
   })
 
   route(app, sendReminder, async ({ body }, context) =>
@@ -59,6 +61,12 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
   inHandRoutes(app, parts)
   ownRoutes(app, parts)
 }
+
+/** The reply of a send; where documents are signed is nothing that clients hear of. */
+const answerOf =
+  ({ actor }: Pick<CallerContext, 'actor'>, sent: PlainCode): SendAnswer<ReturnType<typeof documentsSent>> =>
+  (notices, former) =>
+    documentsSent(notices, actor.userId === null ? sent : sentCode(notices, former, sent))
 
 /** The calls of a signed-in signer about their own documents. */
 function ownRoutes(app: FastifyInstance, { esign }: Pick<Parts, 'esign'>): void {
@@ -86,12 +94,8 @@ const resentCode = (changed: readonly ContactField[]) =>
         : 'resentDocument'
 
 /** The success of a replacement: the new one may be on its way to DocuSign, and the former still be there. */
-const replacedCode = ({ firstStatus }: ESign, former: readonly Withdrawal[]) =>
-  former.includes('voidedHere')
-    ? 'replacedOnlyHere'
-    : firstStatus === call.documentStatuses.created
-      ? 'replacingDocument'
-      : 'replacedDocument'
+const replacedCode = ({ firstStatus }: ESign) =>
+  firstStatus === call.documentStatuses.created ? 'replacingDocument' : 'replacedDocument'
 
 /** The calls about documents that were sent. */
 function inHandRoutes(app: FastifyInstance, parts: Parts): void {
@@ -106,7 +110,7 @@ function inHandRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, call.replaceDocument, ({ body }, context) =>
     replaceDocument(context, parts, body, (notices, former) =>
-      documentsSent(notices, replacedCode(parts.esign, former)),
+      documentsSent(notices, sentCode(notices, former, replacedCode(parts.esign))),
     ),
   )
 

@@ -8,7 +8,7 @@ import { withStoredFiles, type StoreFile } from '#platform/encrypted-files'
 import { toOneLine } from '#platform/one-line'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
-import { isReached, type SignerContact, type SignerNotice } from './gateway.ts'
+import { isReached, type SignerContact, type SignerNotice, type Withdrawal } from './gateway.ts'
 import { historyOf, nameOf } from './history-entry.ts'
 import type { SendingParts } from './parts.ts'
 import { insertDocument, setLinkSent } from './queries.ts'
@@ -19,6 +19,9 @@ interface StoredDocument extends SignerDocument {
   readonly fileName: string
 }
 
+/** The reply of a send: how each signer learns of their document, and what became of the former ones. */
+export type SendAnswer<Reply> = (notices: readonly SignerNotice[], former: readonly Withdrawal[]) => Reply
+
 /**
  * Renders and stores the documents of a plan, then sends all of them in one transaction. The transaction plans again: if the
  * records have changed, everything is rendered again, so that nobody gets an outdated document.
@@ -27,9 +30,9 @@ export const sendPlanned = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
-  answer: (notices: readonly SignerNotice[]) => Reply,
-  /** Runs in the transaction before it sends. */
-  first: (context: CallerContext, plan: DocumentPlan) => Promise<unknown>,
+  answer: SendAnswer<Reply>,
+  /** Runs in the transaction before it sends; returns what became of the documents that it ends. */
+  first: (context: CallerContext, plan: DocumentPlan) => Promise<readonly Withdrawal[]>,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)
@@ -47,10 +50,10 @@ export const sendPlanned = <Reply>(
       requireUnchanged(plan, await planWith(inside))
       const phones = plan.signers.map((signer) => plannedContact(plan, signer).phone)
       await parts.esign.requirePace(inside, phones)
-      await first(inside, plan)
+      const former = await first(inside, plan)
       const notices: SignerNotice[] = []
       for (const document of documents) notices.push(await send(inside, parts, plan, document))
-      return answer(notices)
+      return answer(notices, former)
     })
   })
 

@@ -7,12 +7,11 @@ import type { FileStore, FileReply } from '#platform/file-store'
 import { planAll, planDocument, planPreview } from './plan-service.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { historyOf } from './history-entry.ts'
-import type { SignerNotice } from './gateway.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
 import { endFormer, requireNoFormer } from './former-service.ts'
-import { sendPlanned } from './sending-service.ts'
+import { sendPlanned, type SendAnswer } from './sending-service.ts'
 import { documentPdf } from './stored-file-service.ts'
 
 export { documentTitle } from './document-wording.ts'
@@ -53,7 +52,7 @@ export const sendDocument = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   request: DocumentRequest,
-  answer: (notices: readonly SignerNotice[]) => Reply,
+  answer: SendAnswer<Reply>,
 ): Promise<Reply> =>
   sendPlanned(
     context,
@@ -68,7 +67,7 @@ export const sendDocuments = <Reply>(
   context: CallerContext & Staged,
   parts: SendingParts,
   request: DocumentRequest,
-  answer: (notices: readonly SignerNotice[]) => Reply,
+  answer: SendAnswer<Reply>,
 ): Promise<Reply> =>
   sendPlanned(
     context,

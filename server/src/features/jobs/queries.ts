@@ -14,12 +14,36 @@ export interface QueueCounts {
   readonly failed: number
 }
 
-/** How many jobs of each queue wait, run and have failed; queues without such jobs are left out. */
+/** Whether a newer document is there for the same signer, type and booking. */
+const isSentAgain = sql`exists (
+  select from documents n
+  where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
+    and n.indemnitor_id is not distinct from o.indemnitor_id and n.booking_id is not distinct from o.booking_id
+)`
+
+/** Whether somebody has voided the document since, or sent it again. */
+const isWithdrawn = sql`(o.voided_at is not null or ${isSentAgain})`
+
+/**
+ * Whether there is nothing left to do for a job of DocuSign: another one or a report did it, or the document isn't wanted
+ * there any more. One that failed and that nobody has sent again stays.
+ */
+const isSettled = sql`exists (
+  select from envelopes e join documents o on o.id = e.document_id
+  where e.document_id = (data->>'document_id')::int and case name
+    when 'send-envelope' then e.state not in ('queued', 'sending') and (e.provider_id is not null or ${isWithdrawn})
+    when 'void-envelope' then e.state <> 'sent'
+    when 'remind-envelope' then e.state <> 'sent'
+    when 'store-signed' then e.state <> 'completed'
+    else false end
+)`
+
+/** How many jobs of each queue wait, run and have failed; queues without jobs are left out. */
 export async function queueCounts(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
-    select name, (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+    select name, (count(*) filter (where state in ('created', 'retry') and not ${isSettled}))::int as waiting,
       (count(*) filter (where state = 'active'))::int as running,
-      (count(*) filter (where state = 'failed'))::int as failed
+      (count(*) filter (where state = 'failed' and not ${isSettled}))::int as failed
     from ${jobTable} where state not in ('completed', 'cancelled') group by name`.execute(db)
   return rows
 }
@@ -65,14 +89,21 @@ export async function unsentTexts(db: Db, queue: string, id: string | null): Pro
 
 /**
  * How many documents of the failed jobs of a queue, or of the one with this id, aren't sent any more because they have failed
- * or ended otherwise: only those on their way to DocuSign are.
+ * or ended otherwise, and because they were voided or sent again: only those on their way to DocuSign are sent.
  */
-export async function unsentDocuments(db: Db, queue: string, id: string | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${jobTable} j join documents o on o.id = (j.data->>'document_id')::int
+export async function unsentDocuments(db: Db, queue: string, id: string | null): Promise<UnsentDocuments> {
+  const { rows } = await sql<UnsentDocuments>`
+    select (count(*) filter (where not ${isWithdrawn}))::int as documents,
+      (count(*) filter (where ${isWithdrawn}))::int as withdrawn
+    from ${jobTable} j join documents o on o.id = (j.data->>'document_id')::int
     where j.name = ${queue} and j.name = 'send-envelope' and j.state = 'failed'
       and (${id}::uuid is null or j.id = ${id}::uuid) and o.status <> ${documentStatuses.created}`.execute(db)
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { documents: 0, withdrawn: 0 }
+}
+
+interface UnsentDocuments {
+  readonly documents: number
+  readonly withdrawn: number
 }
 
 /** The failed jobs of these queues, newest first. */
@@ -85,7 +116,7 @@ export async function failedJobs(
     select id, name as queue, ${asInstant('completed_on')} as failed_at, retry_count + 1 as tries,
       coalesce(output->>'message', output->'value'->>'message', output->>'value') as reason,
       ${about} as about
-    from ${jobTable} where state = 'failed' and name = any(${[...queues]})
+    from ${jobTable} where state = 'failed' and name = any(${[...queues]}) and not ${isSettled}
     order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

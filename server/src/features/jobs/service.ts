@@ -26,7 +26,8 @@ export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof list
   const failed = await failedJobs(db, [...labels.keys()], pageRange(query))
   const idle = jobs.idleKinds.flatMap(({ kind: { name, label }, reason }) => {
     const counted = counts.get(name)
-    return counted === undefined ? [] : [{ ...counted, name, label, idle: reason }]
+    if (counted === undefined || counted.waiting + counted.running + counted.failed === 0) return []
+    return [{ ...counted, name, label, idle: reason }]
   })
   return {
     queues: [...queues, ...idle],
@@ -51,14 +52,14 @@ export async function retryFailed(
   const kind = jobs.kinds.find(({ name }) => name === queue)
   if (kind === undefined) throw notFound()
   const unsent = await unsentTexts(db, kind.name, id ?? null)
-  const documents = await unsentDocuments(db, kind.name, id ?? null)
+  const { documents, withdrawn } = await unsentDocuments(db, kind.name, id ?? null)
   // They run as well: that ends them with their reason
   const retried = await jobs.retry(db, kind, id)
   if (retried === 0) throw conflict('noFailedJob')
   await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
   afterCommit(() => jobs.wake(kind))
-  const again = Math.max(0, retried - unsent.length - documents)
-  if (unsent.length + documents === 0) return { retried, ...success('retriedJobs') }
+  const again = Math.max(0, retried - unsent.length - documents - withdrawn)
+  if (unsent.length + documents + withdrawn === 0) return { retried, ...success('retriedJobs') }
   const of = (reason: UnsentReason) => unsent.filter((one) => one === reason).length
   const counts = {
     again,
@@ -67,6 +68,7 @@ export async function retryFailed(
     gone: of('gone'),
     left: of('left'),
     documents,
+    withdrawn,
   }
   const { code, text } = sentence('retriedWithout', counts)
   return { retried: again, code, message: text }

@@ -48,7 +48,7 @@ function Question({ action, document, toCheck, inHand, noDocusign }: QuestionPro
       reason={inHand.reason}
       onReason={inHand.setReason}
       text={voidText(document, { noDocusign })}
-      description={reasonText(document)}
+      description={reasonText(document, { noDocusign })}
       busy={isBusy}
       onVoid={confirm}
       onCancel={dismissQuestion}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { actionText, placeText, reasonText, voidText } from './action-text.ts'
+import { actionText, placeText, reasonText, sendAgainText, voidText } from './action-text.ts'
 
 const here = { name: 'ANA LIM', label: 'CC only', canVoid: true, atDocusign: null }
 const there = { ...here, atDocusign: 'there' } as const
+const maybe = { ...here, atDocusign: 'maybe' } as const
 const waiting = { ...here, atDocusign: 'waiting' } as const
 const [reached, unreached] = [{ noDocusign: false }, { noDocusign: true }]
 
@@ -15,9 +16,20 @@ test('RESEND promises a new link only of a document that is signed here [OPEN-15
   expect(actionText('resend', there, unreached)).toContain('the portal can’t ask it to email ANA LIM again.')
 })
 
+test('RESEND ends links from before without a claim that the signer has one', () => {
+  for (const reach of [reached, unreached])
+    expect(actionText('resend', here, reach)).toMatch(/ Any link from before ends\.$/)
+})
+
 test('only DocuSign, if it has the document, is said to show the reason to the signer [OPEN-154]', () => {
-  expect([reasonText(here), reasonText(waiting)]).toEqual(Array(2).fill('Stored in the history.'))
-  expect(reasonText(there)).toContain('DocuSign also shows it to the signer.')
+  for (const reach of [reached, unreached])
+    expect([reasonText(here, reach), reasonText(waiting, reach)]).toEqual(
+      Array(2).fill('Stored in the history.'),
+    )
+  expect(reasonText(there, reached)).toBe('Stored in the history. DocuSign also shows it to the signer.')
+  expect(reasonText(maybe, reached)).toMatch(/, if it has the document\.$/)
+  for (const document of [there, maybe])
+    expect(reasonText(document, unreached)).toMatch(/ only if it is set up here again\.$/)
 })
 
 test('VOID claims no end before DocuSign has voided the document [OPEN-154]', () => {
@@ -43,6 +55,51 @@ test('a replacement says what becomes of the former, which may still be at DocuS
   expect(actionText('replace', { ...here, ...failed, atDocusign: 'ended' }, reached)).toBe(
     `“CC only” ${ended}`,
   )
+})
+
+test('no question claims that DocuSign has a document of which nobody knows that', () => {
+  expect(voidText(maybe, reached)).toMatch(/^If DocuSign has “CC only”, it is asked to end it\./)
+  expect(voidText(maybe, unreached)).toContain('DocuSign may have it and isn’t set up here any more.')
+  for (const canVoid of [true, false]) {
+    const document = { ...maybe, canVoid }
+    expect(actionText('replace', document, reached)).toMatch(
+      /DocuSign is asked to end the one from before, if it has it\.$/,
+    )
+    expect(actionText('replace', document, unreached)).toMatch(
+      / DocuSign may have the one from before and isn’t set up here any more: if so, void it there, too\.$/,
+    )
+  }
+  expect(placeText({ ...maybe, signedEnvelope: null }, unreached)).toBe(
+    'DocuSign may have it and isn’t set up here any more.',
+  )
+})
+
+test('the list says how to send what waits for DocuSign, which isn’t set up any more', () => {
+  const unsent = { ...waiting, signedEnvelope: null }
+  expect(placeText(unsent, unreached)).toBe(
+    'It wasn’t sent: DocuSign isn’t set up here any more. Use REPLACE.',
+  )
+  expect([placeText(unsent, reached), placeText({ ...unsent, canVoid: false }, unreached)]).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('another SEND says whose document stays open at DocuSign, and whose never left', () => {
+  const ana = { name: 'Ana', places: [null] }
+  const ida = { name: 'Ida', places: [null, 'there'] } as const
+  const bo = { name: 'Bo', places: ['maybe'] } as const
+  const eva = { name: 'Eva', places: ['waiting'] } as const
+  const has = 'already has this document to sign. Sending it again voids the one from before.'
+  const unsent = 'The document for Eva from before still waits for DocuSign. Sending it again ends that one.'
+  expect(sendAgainText([ana], unreached)).toBe(`Ana ${has}`)
+  expect(sendAgainText([ida], reached)).toBe(`Ida ${has}`)
+  expect(sendAgainText([ida], unreached)).toBe(
+    'Ida already has this document to sign at DocuSign, which isn’t set up here any more. Sending it again voids the one from before here only: void it at DocuSign, too, or both can be signed.',
+  )
+  expect(sendAgainText([bo], unreached)).toMatch(/^Bo may already have this document to sign at DocuSign, /)
+  for (const reach of [reached, unreached]) expect(sendAgainText([eva], reach)).toBe(unsent)
+  expect(sendAgainText([ana, eva], unreached)).toBe(`Ana ${has} ${unsent}`)
 })
 
 test('the list says of which documents DocuSign can’t be asked any more [OPEN-154]', () => {

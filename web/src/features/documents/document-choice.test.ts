@@ -75,15 +75,20 @@ test('a send that voids the former document says so in each call', async () => {
 
 test('those who have such a document of the booking to sign are named before it’s sent again', () => {
   const pending = { ...documentLine(document), bookingId: booking.id }
+  const atDocusign = { ...pending, atDocusign: 'there' } as const
   const ended = { ...pending, canVoid: false }
   const person = (indemnitorId: number | null, name: string, line: DocumentLine) =>
     ({ indemnitorId, name, role: '', phone: '', documents: [line] }) as const
-  const people = [person(null, 'Ana', pending), person(7, 'Ida', pending), person(8, 'Bo', ended)]
+  const people = [person(null, 'Ana', pending), person(7, 'Ida', atDocusign), person(8, 'Bo', ended)]
   const named = (set: 'FCS' | 'AABB', to: DocumentChoice['to'], of = booking) =>
     pendingSigners(people, of, { set, option: 'with', to })
-  expect(named('FCS', 'everyone')).toEqual(['Ana', 'Ida'])
-  expect(named('FCS', 7)).toEqual(['Ida'])
-  expect(named('FCS', 'defendant')).toEqual(['Ana'])
+  const [ana, ida] = [
+    { name: 'Ana', places: [null] },
+    { name: 'Ida', places: ['there'] },
+  ]
+  expect(named('FCS', 'everyone')).toEqual([ana, ida])
+  expect(named('FCS', 7)).toEqual([ida])
+  expect(named('FCS', 'defendant')).toEqual([ana])
   expect([named('FCS', 8), named('AABB', 'everyone'), named('FCS', 7, { ...booking, id: 6 })]).toEqual([
     [],
     [],

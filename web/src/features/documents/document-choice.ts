@@ -15,7 +15,7 @@ import {
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
-import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import type { DocumentLine, ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { filesMs } from '#platform/files.ts'
 
 /** The saved booking that documents are made from. */
@@ -79,19 +79,28 @@ export const documentQuery = (
   ...(language && { language }),
 })
 
-/** The names of those for whom such a document of the booking is already pending. */
+/** Somebody for whom such a document is pending, and where each of these is at DocuSign. */
+export interface PendingSigner {
+  readonly name: string
+  readonly places: readonly DocumentLine['atDocusign'][]
+}
+
+/** Those for whom such a document of the booking is already pending. */
 export const pendingSigners = (
   people: readonly ReminderPerson[],
   booking: DocumentBooking,
   { option, to, set }: DocumentChoice,
-): string[] => {
+): PendingSigner[] => {
   const type = documentTypeOf(set, includeCCOf(option))
   return people
     .filter(({ indemnitorId }) => to === 'everyone' || (indemnitorId ?? 'defendant') === to)
-    .filter(({ documents }) =>
-      documents.some((one) => one.canVoid && one.type === type && one.bookingId === booking.id),
-    )
-    .map(({ name }) => name)
+    .map(({ name, documents }) => ({
+      name,
+      places: documents
+        .filter((one) => one.canVoid && one.type === type && one.bookingId === booking.id)
+        .map(({ atDocusign }) => atDocusign),
+    }))
+    .filter(({ places }) => places.length > 0)
 }
 
 /**

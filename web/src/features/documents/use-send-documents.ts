@@ -1,14 +1,16 @@
 import { previewDocument } from '@bailiwick/contract/documents'
-import { messages, sentence } from '@bailiwick/contract/kit/messages'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
+import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { ApiError } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import type { Outcome } from '#records/outcome.ts'
+import { sendAgainText } from './action-text.ts'
 import {
   bookingDocumentSet,
   documentQuery,
@@ -97,9 +99,10 @@ export interface Question {
 /** Sends and previews the documents of a booking, with the questions before and the outcome after. */
 export function useSendDocuments({ defendant, booking, people, unsaved }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const noDocusign = useNoDocusign()
   const onPending = (choice: DocumentChoice) => {
-    const names = pendingSigners(people, booking, choice)
-    const text = names.length === 0 ? messages.alreadyPending : sentence('sendAgain', names).text
+    const pending = pendingSigners(people, booking, choice)
+    const text = pending.length === 0 ? messages.alreadyPending : sendAgainText(pending, { noDocusign })
     setQuestion({ kind: 'pending', text, choice })
   }
   const calls = useDocumentCalls({ defendant, booking, onPending })
