@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
 import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
-import { idOfMark, keyMarkSetting } from '#platform/key-marks'
+import { keyMarkSetting } from '#platform/key-marks'
 import { storedSecret } from '#platform/stored-secret'
-import { createVault, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
+import { createVault, idOfMark, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
@@ -18,9 +18,12 @@ const lockKey = 72_158_403
  * a key; it also encrypts values stored as plain text.
  */
 export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
-  if ((await readSetting(db, keyMarkSetting)) === undefined) await storeFirstMark(place, db)
+  let marks = await readMarks(db)
+  if (marks.length === 0) {
+    await storeFirstMark(place, db)
+    marks = await readMarks(db)
+  }
   const keys = readDataKeys(place)
-  const marks = await readMarks(db)
   const missing = marks.filter((mark) => !keys.some((key) => keyMarkOf(key) === mark))
   if (missing.length === 0 && keys.length > 0) return createVault(() => readDataKeys(place))
   throw new CliError(

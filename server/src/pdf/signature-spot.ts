@@ -17,3 +17,6 @@ export interface SignatureSpot {
   /** Of its page; that of a letter if missing. */
   readonly pageHeight?: number
 }
+
+/** The most places of signatures, initials and dates that the layouts of a document may have, and its forms together. */
+export const mostSignaturePlaces = 200

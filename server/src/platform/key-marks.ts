@@ -14,6 +14,3 @@ export const keyChangeSetting = 'data_key_change'
 export function marksInUse(mark: string | undefined, change: string | undefined): string[] {
   return [...new Set([...(change?.split(',') ?? []), mark ?? ''])].filter((one) => one !== '')
 }
-
-/** The id of the key of a mark, see `keyIdOf`. */
-export const idOfMark = (mark: string): string => mark.slice(0, 10)

@@ -33,8 +33,10 @@ const algorithm = 'aes-256-gcm'
 /** Identifies a key without revealing it. */
 export const keyMarkOf = (key: Buffer): string => createHmac('sha256', key).update('data_key').digest('hex')
 
-/** The beginning of the mark, as people read it: ten hexadecimal digits. */
-export const keyIdOf = (key: Buffer): string => keyMarkOf(key).slice(0, 2 * keyIdBytes)
+/** The beginning of a mark, as people read it: ten hexadecimal digits. */
+export const idOfMark = (mark: string): string => mark.slice(0, 2 * keyIdBytes)
+
+export const keyIdOf = (key: Buffer): string => idOfMark(keyMarkOf(key))
 
 /** What every ciphertext of a key begins with: 6 bytes, which are 8 characters of base64. */
 export const ciphertextPrefix = (keyId: string): Buffer =>

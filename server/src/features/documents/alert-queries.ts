@@ -1,6 +1,7 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
 import { linkEndedAt } from '#case-file/link-end'
+import { isSentAgain } from '#case-file/sent-again'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 
@@ -40,12 +41,7 @@ export async function alertsOf(
           ${isUnforeseen} or o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
           or e.ended_at > ${since}
         )
-        and (${isUnforeseen} or not exists (
-          select from documents n
-          where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
-            and n.indemnitor_id is not distinct from o.indemnitor_id
-            and n.booking_id is not distinct from o.booking_id
-        ))
+        and (${isUnforeseen} or not ${isSentAgain})
       ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
     )
     order by o.id desc limit ${most}`.execute(db)

@@ -222,9 +222,6 @@ function partOfDate(
   return { month, day, year, year2: year.slice(2) }[as]
 }
 
-/** The most places of signatures, initials and dates that the forms of a document may have. */
-export const mostSignaturePlaces = 200
-
 const isSigned = (gets: FieldMapping['gets'] | undefined): boolean =>
   gets === 'signature' || gets === 'initials' || gets === 'date'
 

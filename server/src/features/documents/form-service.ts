@@ -1,6 +1,7 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { DocumentSource, RenderedDocument } from '#pdf/document-source'
 import { fillPages } from '#pdf/fill-pages'
+import { mostSignaturePlaces } from '#pdf/signature-spot'
 import { textRuler } from '#pdf/text-ruler'
 import { gateCaller } from '#platform/caller-name'
 import type { Caller } from '#platform/context'
@@ -8,7 +9,7 @@ import { loadFile, type FileStorage } from '#platform/encrypted-files'
 import { conflict, type Refusal } from '#platform/refusal'
 import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { Db } from '#tables'
-import { fillForm, mostSignaturePlaces } from './form-policy.ts'
+import { fillForm } from './form-policy.ts'
 import { pagesOfVersion, type CurrentForm } from './form-queries.ts'
 
 interface Filling extends FileStorage {

@@ -1,6 +1,7 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import type { JobSubject } from '@bailiwick/contract/jobs'
 import { sql } from 'kysely'
+import { isSentAgain } from '#case-file/sent-again'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -13,13 +14,6 @@ export interface QueueCounts {
   readonly running: number
   readonly failed: number
 }
-
-/** Whether a newer document is there for the same signer, type and booking. */
-const isSentAgain = sql`exists (
-  select from documents n
-  where n.defendant_id = o.defendant_id and n.id > o.id and n.type = o.type
-    and n.indemnitor_id is not distinct from o.indemnitor_id and n.booking_id is not distinct from o.booking_id
-)`
 
 /** Whether somebody has voided the document since, or sent it again. */
 const isWithdrawn = sql`(o.voided_at is not null or ${isSentAgain})`

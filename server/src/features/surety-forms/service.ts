@@ -14,11 +14,12 @@ import {
   type SuretyFormDetails,
   type SuretyFormField,
 } from '@bailiwick/contract/surety-forms'
+import { mostSignaturePlaces } from '#pdf/signature-spot'
 import type { FieldPlace, FormContents, FormField } from '#pdf/form-fields'
 import type { Context, Staged } from '#platform/context'
 import { badRequest, conflict, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
-import { countSignaturePlaces, mostSignaturePlaces } from '../documents/service.ts'
+import { countSignaturePlaces } from '../documents/service.ts'
 import {
   checkFields,
   countStates,

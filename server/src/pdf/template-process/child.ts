@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { UnreadablePicture, type DocumentSource, type RenderedDocument } from '#pdf/document-source'
 import { pageHeight, pageWidth } from '#pdf/page-size'
-import type { SignatureSpot } from '#pdf/signature-spot'
+import { mostSignaturePlaces, type SignatureSpot } from '#pdf/signature-spot'
 import { TemplateError } from '#pdf/template-error'
 import { compileDocument } from '#pdf/typst'
 import type { FromProcess } from './messages.ts'
@@ -10,7 +10,6 @@ import type { FromProcess } from './messages.ts'
 
 const mostPages = 60
 const mostBytes = 12 * 1024 * 1024
-const mostSpots = 200
 
 process.once('message', (sources: readonly DocumentSource[]) => {
   void renderAll(sources).then((reply) => process.send?.(reply, () => process.disconnect()))
@@ -49,7 +48,8 @@ async function ordinary({ pdf, spots }: RenderedDocument): Promise<RenderedDocum
     throw refuse('Every page must be US Letter: leave the size of the page to the shared layout.')
   if (!Array.isArray(spots) || !spots.every((spot) => isOnPage(spot, pages.length)))
     throw refuse('A place for a signature isn’t on a page: make places with signer-signs().')
-  if (spots.length > mostSpots) throw refuse(`The document has more than ${mostSpots} places to sign.`)
+  if (spots.length > mostSignaturePlaces)
+    throw refuse(`The document has more than ${mostSignaturePlaces} places to sign.`)
   return { pdf, spots: spots.map(({ page, x, y, width, dateX }) => ({ page, x, y, width, dateX })) }
 }
 
