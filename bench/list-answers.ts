@@ -8,7 +8,7 @@ import {
   recordStatement,
   withSensitiveFields,
   type ReadRow,
-} from '../server/src/features/defendants/queries.ts'
+} from '../server/src/features/defendants/read-queries.ts'
 import { noReadEntry } from '../server/src/case-file/history.ts'
 import { createVault } from '../server/src/platform/vault.ts'
 import type { Db, Tables } from '../server/src/tables.ts'

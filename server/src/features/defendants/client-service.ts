@@ -7,7 +7,7 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { JsonText } from '#platform/json-text'
 import { unauthorized } from '#platform/refusal'
 import { requireOwn } from '#case-file/access'
-import { recordJson } from './queries.ts'
+import { recordJson } from './read-queries.ts'
 
 /**
  * The record as a client sees it. An indemnitor sees neither sensitive fields nor photos of the defendant, nor other

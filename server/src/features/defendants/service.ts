@@ -32,10 +32,10 @@ import {
   insertDefendant,
   loadForUpdate,
   markDeleted,
-  recordJson,
   setLinkLastSent,
   survivorOf,
 } from './queries.ts'
+import { recordJson } from './read-queries.ts'
 
 export {
   changePerson,
