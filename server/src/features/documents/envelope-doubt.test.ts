@@ -2,6 +2,7 @@ import { readDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { sendReminder } from '@bailiwick/contract/messaging'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { callBack, startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
@@ -145,6 +146,10 @@ test('the failed job of a document leaves the list once DocuSign or a newer docu
   for (let run = 0; run < 2; run += 1) await runJobs()
   expect(await failedOf(replaced.document_id)).toEqual([])
   expect((await call(listJobs, { as: owner })).body.total).toBe(before - 2)
+  // RETRY ALL is about those of the list
+  await call(retryJobs, { as: owner, body: { queue: 'send-envelope' } })
+  const { rows } = await sql`select state from jobs.job where id = ${job?.id}`.execute(db)
+  expect(rows).toEqual([{ state: 'failed' }])
   // On a page that still shows it
   const retried = await call(retryJobs, {
     as: owner,

@@ -71,27 +71,38 @@ const unsentBecause = sql<string | null>`case
 
 export type UnsentReason = 'left' | 'replaced' | 'taken' | 'gone'
 
-/** Why texts of the failed jobs of a queue, or of the one with this id, can't be sent any more; one for each. */
-export async function unsentTexts(db: Db, queue: string, id: string | null): Promise<UnsentReason[]> {
+/** The failed jobs of a queue that the list shows, or the one with this id, which a page may still show. */
+export async function failedIds(db: Db, queue: string, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${jobTable}
+    where name = ${queue} and state = 'failed' and (id = ${id}::uuid or ${id}::uuid is null and not ${isSettled})`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Why texts of these jobs can't be sent any more; one for each. */
+export async function unsentTexts(db: Db, ids: readonly string[]): Promise<UnsentReason[]> {
   const { rows } = await sql<{ reason: UnsentReason }>`
     select t.reason from (
       select ${unsentBecause} as reason from ${jobTable} j join messages m on m.id = (j.data->>'message_id')::int
-      where j.name = ${queue} and j.state = 'failed' and (${id}::uuid is null or j.id = ${id}::uuid)
+      where j.id = any(${[...ids]}::uuid[])
     ) t where t.reason is not null`.execute(db)
   return rows.map(({ reason }) => reason)
 }
 
 /**
- * How many documents of the failed jobs of a queue, or of the one with this id, aren't sent any more because they have failed
- * or ended otherwise, and because they were voided or sent again: only those on their way to DocuSign are sent.
+ * How many documents of these jobs aren't sent any more because they have failed or ended otherwise, and because they were
+ * voided or sent again: only those on their way to DocuSign are sent.
  */
-export async function unsentDocuments(db: Db, queue: string, id: string | null): Promise<UnsentDocuments> {
+export async function unsentDocuments(db: Db, ids: readonly string[]): Promise<UnsentDocuments> {
   const { rows } = await sql<UnsentDocuments>`
     select (count(*) filter (where not ${isWithdrawn}))::int as documents,
       (count(*) filter (where ${isWithdrawn}))::int as withdrawn
     from ${jobTable} j join documents o on o.id = (j.data->>'document_id')::int
-    where j.name = ${queue} and j.name = 'send-envelope' and j.state = 'failed'
-      and (${id}::uuid is null or j.id = ${id}::uuid) and o.status <> ${documentStatuses.created}`.execute(db)
+    where j.id = any(${[...ids]}::uuid[]) and j.name = 'send-envelope' and o.status <> ${documentStatuses.created}`.execute(
+    db,
+  )
   return rows[0] ?? { documents: 0, withdrawn: 0 }
 }
 

@@ -6,7 +6,14 @@ import { pageRange } from '#platform/paging'
 import { conflict, notFound } from '#platform/refusal'
 import { success } from '#platform/success'
 import { recordSecurityEvent } from '../security/service.ts'
-import { failedJobs, queueCounts, unsentDocuments, unsentTexts, type UnsentReason } from './queries.ts'
+import {
+  failedIds,
+  failedJobs,
+  queueCounts,
+  unsentDocuments,
+  unsentTexts,
+  type UnsentReason,
+} from './queries.ts'
 import { reasonOf } from './reason-wording.ts'
 
 export interface JobsPage {
@@ -51,10 +58,11 @@ export async function retryFailed(
   const { db, jobs, afterCommit } = context
   const kind = jobs.kinds.find(({ name }) => name === queue)
   if (kind === undefined) throw notFound()
-  const unsent = await unsentTexts(db, kind.name, id ?? null)
-  const { documents, withdrawn } = await unsentDocuments(db, kind.name, id ?? null)
+  const ids = await failedIds(db, kind.name, id ?? null)
+  const unsent = await unsentTexts(db, ids)
+  const { documents, withdrawn } = await unsentDocuments(db, ids)
   // They run as well: that ends them with their reason
-  const retried = await jobs.retry(db, kind, id)
+  const retried = await jobs.retry(db, kind, ids)
   if (retried === 0) throw conflict('noFailedJob')
   await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
   afterCommit(() => jobs.wake(kind))

@@ -1,3 +1,4 @@
+import { retryJobs } from '@bailiwick/contract/jobs'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
@@ -9,7 +10,6 @@ import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
 import { addOptOut, removeOptOut } from './sending-queries.ts'
-import { sendTextJob } from './sending-service.ts'
 
 const { fake, service } = await startTwilio()
 const server = await startServer(service)
@@ -143,7 +143,7 @@ test('the link of a failed text that is retried says when it was last on its way
   expect([(await rowOf(message)).state, await times()]).toEqual(['failed', null])
   reset()
   travel(3 * 60 * minuteMs)
-  await db.transaction().execute((tx) => app.parts.jobs.retry(tx, sendTextJob))
+  await call(retryJobs, { as: actors.owner, body: { queue: 'send-text' } })
   await runJobs()
   const left = await rowOf(message)
   expect([left.state, await times()]).toEqual(['sent', new Date(left.sending_at ?? '').toISOString()])

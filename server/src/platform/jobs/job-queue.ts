@@ -162,18 +162,16 @@ export class JobQueue {
     this.#workers.get(name)?.wake()
   }
 
-  /**
-   * Lets the failed jobs of a kind, or the one with this id, run once more now, in the transaction of `db`; returns how many.
-   */
-  async retry(db: Db, { name }: JobKind<object>, id: string | null = null): Promise<number> {
+  /** Lets those of these jobs of a kind that have failed run once more now, in the transaction of `db`; returns how many. */
+  async retry(db: Db, { name }: JobKind<object>, ids: readonly string[]): Promise<number> {
     const { fromKysely } = await import('pg-boss')
     const { rows } = await sql<{ id: string }>`
       update jobs.job set start_after = now()
-      where name = ${name} and state = 'failed' and (${id}::uuid is null or id = ${id}::uuid)
+      where name = ${name} and state = 'failed' and id = any(${[...ids]}::uuid[])
       returning id`.execute(db)
-    const ids = rows.map((row) => row.id)
-    if (ids.length > 0) await this.#opened.retry(name, ids, { db: fromKysely(db) })
-    return ids.length
+    const failed = rows.map((row) => row.id)
+    if (failed.length > 0) await this.#opened.retry(name, failed, { db: fromKysely(db) })
+    return failed.length
   }
 
   /** Works on jobs until `stop`; needs `isWorking`. */
