@@ -957,7 +957,8 @@ create index surety_form_versions_saved_by on surety_form_versions (saved_by);
 
 create table text_opt_outs (
   phone text primary key check (phone ~ '^\d{10}$'),
-  since timestamptz not null
+  since timestamptz not null,
+  resumed_at timestamptz
 );
 
 create table text_preferences (

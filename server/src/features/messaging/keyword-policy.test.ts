@@ -65,6 +65,26 @@ test('a few words that ask for no more texts are a STOP, with accents and in ful
     'Basta',
     'Paren ya',
     'no me molesten',
+    'STOP!!! i am not him',
+    'STOP - this is harassment',
+    'STOP; I paid already',
+    'I already have a lawyer. Stop texting me.',
+    'STOP messaging me. I already have a lawyer.',
+    'Who is this? STOP',
+    'Stop sending me this shit',
+    'stop calling',
+    'leave me alone',
+    'no more',
+    'Stopp',
+    'stp',
+    'arrêt',
+    'STOP2END',
+    'unsuscribe',
+    'detener',
+    'baja',
+    '🛑',
+    '🛑🛑!',
+    'Stop texting me 🛑',
   ])
     expect([text, keywordOf(text)]).toEqual([text, 'stop'])
 })
@@ -110,6 +130,12 @@ test('a keyword within a sentence, or a word like it, is none', () => {
     'No parar',
     'No basta',
     'Stop at 3 pm',
+    'Stop, they are calling us',
+    'He ran the light. Stop signs are hard to see. Call me',
+    'Where do I get off? At the bus stop',
+    'No more calls. Texts are fine',
+    'I have 200 now. No more. I get paid Friday',
+    '🛑 at the corner',
     `a${"'".repeat(64_000)}b`,
     `${'stop '.repeat(20_000)}`,
   ])
@@ -117,11 +143,7 @@ test('a keyword within a sentence, or a word like it, is none', () => {
 })
 
 test('START and HELP are only a word alone', () => {
-  expect(['Start.', '¡YES!', 'help?', 'Yes please', 'help me'].map(keywordOf)).toEqual([
-    'start',
-    'start',
-    'help',
-    null,
-    null,
-  ])
+  expect(['Start.', ' yes ', 'help?', 'help me'].map(keywordOf)).toEqual(['start', 'start', 'help', null])
+  // These answer what an older text asked
+  expect(['Yes please', '¡YES!', 'yes 👍', 'Yes.'].map(keywordOf)).toEqual([null, null, null, null])
 })

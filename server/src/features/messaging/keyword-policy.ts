@@ -1,10 +1,17 @@
 /** The words with which people end and resume texts: those of the phone companies, and what ends them in Spanish. */
 const keywords = {
-  stop: 'STOP STOPALL QUIT END REVOKE OPTOUT CANCEL UNSUBSCRIBE ALTO PARAR PARE'.split(' '),
-  start: 'START UNSTOP YES'.split(' '),
+  stop: 'STOP STOPP STP STOPALL QUIT END REVOKE OPTOUT CANCEL UNSUBSCRIBE UNSUSCRIBE ARRET ALTO PARAR PARE DETENER BAJA NOMORE'.split(
+    ' ',
+  ),
+  start: 'START UNSTOP'.split(' '),
   help: 'HELP INFO'.split(' '),
 }
 export type Keyword = keyof typeof keywords
+
+/** Resumes texts only as the whole text: with anything beside it, it answers what an older text asked. */
+const yes = 'YES'
+/** Ends texts without any word. */
+const stopSign = '\u{1F6D1}'
 
 const kinds: readonly Keyword[] = ['stop', 'start', 'help']
 
@@ -16,7 +23,7 @@ const politely = words('PLEASE PLS PLZ OK OKAY HI HEY HELLO HOLA JUST NOW YA')
 
 /** What people write around a keyword that doesn't change what it says. */
 const beforeKeyword = `(?:${politely}|POR FAVOR|CAN YOU|COULD YOU|I SAID|SORRY|${wrongNumber})`
-const inEnglish = words('STOP STOPALL UNSUBSCRIBE OPTOUT REVOKE')
+const inEnglish = words('STOP STOPALL STOP2END UNSUBSCRIBE OPTOUT REVOKE')
 const inSpanish = words('ALTO PARAR PARE PAREN BASTA CANCELAR')
 const afterKeyword = [
   `(?:${inEnglish}|${inSpanish}|${wrongNumber}|${phone}|1|SENT FROM MY \\w+`,
@@ -48,8 +55,9 @@ const requests = [
   `(?:DON'?T|DO NOT|NEVER)(?: EVER)? (?:TEXT|MESSAGE|CONTACT)(?: ME| US)?`,
   `(?:DON'?T|DO NOT) (?:SEND|WANT)(?: ME| US)?(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
   `I (?:DON'?T|DO NOT) WANT(?: TO (?:GET|RECEIVE))?${these} ${texts}`,
-  '(?:STOP|QUIT) SENDING(?: ME| US)? (?:THESE|THIS|THEM)',
-  '(?:STOP|QUIT) (?:BOTHERING|HARASSING)(?: ME| US)?',
+  '(?:STOP|QUIT) SENDING(?: ME| US)? (?:THESE|THIS|THEM)(?: (?:SHIT|BULLSHIT|CRAP|STUFF|SPAM|JUNK))?',
+  '(?:STOP|QUIT) (?:BOTHERING|HARASSING|CALLING|SPAMMING)(?: ME| US)?',
+  '(?:LEAVE ME|LEAVE US) ALONE',
   'REVOKE(?: MY)? CONSENT',
   'LOSE MY NUMBER',
   'NO ME (?:MOLESTEN?|MOLESTES)(?: MAS)?',
@@ -75,27 +83,44 @@ const normalize = (text: string): string =>
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .toUpperCase()
 
-/** Longer texts say more than a request, and only shorter ones are worth the patterns. */
-const longest = { characters: 300, words: 16 } as const
+/** Longer texts and sentences say more than a request, and only shorter ones are worth the patterns. */
+const longest = { characters: 600, words: 16 } as const
 
-/** Whether a text asks for no more texts in more words than a keyword, and says nothing else. */
-function isRequest(text: string): boolean {
+/** What ends a sentence. A comma doesn't: "Stop, they are calling us" is about something else. */
+const sentenceEnd = /[.!?;:\n]+|\s[-\u2010-\u2014]+\s/u
+
+/** The words of a text, a space between them; null if they are too many for a request. */
+function wordsOf(text: string): string | null {
   const said = (text.match(/[\p{L}\p{N}']+/gu) ?? []).map((word) => word.replaceAll(/^'+|'+$/g, ''))
-  if (said.length > longest.words) return false
-  const sentence = said.join(' ')
-  return keywordIn.test(sentence) || request.test(sentence)
+  return said.length > longest.words ? null : said.join(' ')
+}
+
+/**
+ * Whether a text, or a sentence of it, asks for no more texts and says nothing else; a keyword alone does so only as the
+ * first or the last sentence.
+ */
+function isRequest(text: string): boolean {
+  const sentences = text.split(sentenceEnd).flatMap((part) => wordsOf(part) || [])
+  const outer = [wordsOf(text), sentences.at(0), sentences.at(-1)]
+  return (
+    outer.some((said) => said && (keywordIn.test(said) || request.test(said))) ||
+    sentences.some((said) => request.test(said))
+  )
 }
 
 /**
  * The keyword that a text consists of, in any case, with or without accents, and with signs or spaces around it; 'stop' also
- * for words that ask for no more texts and nothing else: a sentence with such a word may be about anything, and staff read it.
+ * for a sentence of it that asks for no more texts and for nothing else: one with such a word may be about anything, and
+ * staff read it.
  */
 export function keywordOf(text: string): Keyword | null {
   if (text.length > longest.characters) return null
   const normal = normalize(text)
+  if (normal.trim() === yes) return 'start'
   // Digits and letters of other scripts belong to a sentence
   const word = /[^A-Z\P{L}]|\p{N}/u.test(normal) ? '' : normal.replaceAll(/[^A-Z]/g, '')
-  return kinds.find((kind) => keywords[kind].includes(word)) ?? (isRequest(normal) ? 'stop' : null)
+  const isSign = normal.includes(stopSign) && !/[\p{L}\p{N}]/u.test(normal)
+  return kinds.find((kind) => keywords[kind].includes(word)) ?? (isSign || isRequest(normal) ? 'stop' : null)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Db } from '#tables'
-import { isAgainstTexts } from './preference-queries.ts'
+import { isAgainstTexts, isNumberAgainstTexts } from './preference-queries.ts'
 import {
   askedDocuments,
   isFileDeleted,
@@ -16,7 +16,8 @@ export type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnit
 
 /**
  * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
- * their phone sent STOP. Nobody asks the other people of a file for their consent, so only STOP binds them.
+ * their phone sent STOP. Nobody asks the other people of a file for their consent, so only STOP binds them; but a number that
+ * somebody of a file has is theirs, also in a text to another name or about no file.
  */
 export async function refusalFor(
   db: Db,
@@ -24,15 +25,19 @@ export async function refusalFor(
   { isRequested }: { readonly isRequested: boolean },
 ): Promise<'optedOut' | 'noConsent' | null> {
   if (await isOptedOut(db, phone)) return 'optedOut'
-  if (isRequested || defendant_id === null || is_to_other) return null
-  return (await isAgainstTexts(db, { defendant_id, indemnitor_id })) ? 'noConsent' : null
+  if (isRequested) return null
+  const isRefusing =
+    defendant_id === null || is_to_other
+      ? await isNumberAgainstTexts(db, phone)
+      : await isAgainstTexts(db, { defendant_id, indemnitor_id })
+  return isRefusing ? 'noConsent' : null
 }
 
 /** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
 export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
   (await changeOfFile(db, message)) ??
   (await endOfDocuments(db, message.document_ids)) ??
-  refusalFor(db, message, { isRequested: message.send_after === null })
+  refusalFor(db, message, { isRequested: message.created_by === null })
 
 async function changeOfFile(
   db: Db,

@@ -2,7 +2,7 @@ import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Consent } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import type { Db } from '#tables'
-import type { FilePerson } from './reply-queries.ts'
+import { peopleByPhone, type FilePerson } from './reply-queries.ts'
 
 export interface TextPreferences {
   readonly consent: Consent | null
@@ -30,6 +30,16 @@ export const lockedPreferences = (db: Db, person: FilePerson): Promise<StoredPre
 export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolean> {
   const row = await preferencesOf(db, person).executeTakeFirst()
   return row?.consent === 'no'
+}
+
+/** Whether somebody of any file who has this number said so. */
+export async function isNumberAgainstTexts(db: Db, phone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${peopleByPhone(sql`${phone}`)}) p
+    join text_preferences c
+      on c.defendant_id = p.defendant_id and c.indemnitor_id is not distinct from p.indemnitor_id
+    where c.consent = 'no' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Somebody in a file, or nobody of any. */

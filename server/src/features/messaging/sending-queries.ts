@@ -35,6 +35,8 @@ export interface UnsentMessage {
   readonly replaced_at: string | null
   /** When its sender took its link to hand it over; null: they didn't. */
   readonly secret_shown_at: string | null
+  /** Who sent it; null: its recipient requested it. */
+  readonly created_by: number | null
   readonly date_created: string
   readonly date_modified: string
 }
@@ -51,7 +53,8 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
       for no key update
     )
     select id, phone, content, secret, state, sending_at, date_created, date_modified, provider_id, send_after, defendant_id,
-      indemnitor_id, reason_code, has_link, document_ids, is_to_other, reference, replaced_at, secret_shown_at
+      indemnitor_id, reason_code, has_link, document_ids, is_to_other, reference, replaced_at, secret_shown_at,
+      created_by
     from messages where id = ${id} and (select count(*) from file) >= 0
     for update of messages ${cachedPlan}`.execute(db)
   return rows[0]
@@ -239,17 +242,29 @@ export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
     .selectFrom('text_opt_outs')
     .select('phone')
     .where('phone', '=', phone)
+    .where('resumed_at', 'is', null)
     .modifyEnd(cachedPlan)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const addOptOut = (db: Db, phone: string, since: Date) =>
-  db
-    .insertInto('text_opt_outs')
-    .values({ phone, since })
-    .onConflict((conflict) => conflict.column('phone').doNothing())
-    .execute()
+/** Ends texts to a number; nothing changes if they have ended already, or were resumed after `unlessResumedSince`. */
+export const addOptOut = (
+  db: Db,
+  phone: string,
+  since: Date,
+  { unlessResumedSince = null }: { readonly unlessResumedSince?: string | null } = {},
+) =>
+  sql`
+  insert into text_opt_outs as t (phone, since) values (${phone}, ${since})
+  on conflict (phone) do update set since = excluded.since, resumed_at = null
+  where not t.resumed_at >= coalesce(${unlessResumedSince}::timestamptz, 'infinity')`.execute(db)
 
-export const removeOptOut = (db: Db, phone: string) =>
-  db.deleteFrom('text_opt_outs').where('phone', '=', phone).execute()
+/** Resumes texts to a number. */
+export const endOptOut = (db: Db, phone: string, resumed_at: Date) =>
+  db
+    .updateTable('text_opt_outs')
+    .set({ resumed_at })
+    .where('phone', '=', phone)
+    .where('resumed_at', 'is', null)
+    .execute()

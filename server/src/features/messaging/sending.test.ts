@@ -1,7 +1,7 @@
 import { retryJobs } from '@bailiwick/contract/jobs'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
-import { sendThreadText } from '@bailiwick/contract/text-threads'
+import { saveTextPreferences, sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { textReasonOf } from '#case-file/text-reason'
@@ -9,7 +9,7 @@ import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
-import { addOptOut, removeOptOut } from './sending-queries.ts'
+import { addOptOut, endOptOut } from './sending-queries.ts'
 
 const { fake, service } = await startTwilio()
 const server = await startServer(service)
@@ -309,7 +309,7 @@ test('a STOP that comes before a text leaves is obeyed, and the next send is ref
   const shown = await call(showMessage, { as: actors.clerk, body: { id: unsent?.message_id ?? 0 } })
   expect(shown.body.content).toMatch(/\/s\/\w{12}/)
   travel(minuteMs)
-  await removeOptOut(db, phone)
+  await endOptOut(db, phone, now())
   expect((await call(sendOtp, { as: actors.clerk, body })).status).toBe(200)
 })
 
@@ -323,6 +323,27 @@ test('a STOP that comes before a text is tried again is obeyed', async () => {
   await retry()
   expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.optedOut })
   expect(takenFor(message)).toEqual([])
+})
+
+test('a no to texts that comes before a link of staff leaves is obeyed, at the first try or later', async () => {
+  const waiting = await sendLink()
+  const unknown = await sendLink()
+  const refuse = async (message: number) => {
+    const { defendant_id } = await rowOf(message)
+    const preferences = { defendant_id: defendant_id ?? 0, consent: 'no', language: null } as const
+    expect((await call(saveTextPreferences, { as: actors.clerk, body: preferences })).status).toBe(200)
+  }
+  await refuse(waiting.message)
+  answerTexts(500)
+  await runJobs()
+  reset()
+  expect((await rowOf(unknown.message)).state).toBe('sending')
+  await refuse(unknown.message)
+  await retry()
+  for (const { message } of [waiting, unknown]) {
+    expect(await rowOf(message)).toMatchObject({ state: 'failed', reason: messages.noConsent })
+    expect(takenFor(message)).toEqual([])
+  }
 })
 
 test('a STOP that comes while Twilio is asked for a text is obeyed', async () => {

@@ -57,6 +57,8 @@ interface MessagesTable {
 interface TextOptOutsTable {
   phone: string
   since: ColumnType<string, Date, Date>
+  /** Null: nobody has resumed texts since. */
+  resumed_at: ColumnType<string | null, Date | null | undefined, Date>
 }
 
 interface TextRepliesTable {

@@ -70,7 +70,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
       ${asInstant('o.since')} as opted_out_at, ${phoneFault} as phone_fault, c.consent, ${asInstant('c.consent_at')} as consent_at,
       u.name as consent_by_name, c.language
     from (${people(defendantId)}) p
-    left join text_opt_outs o on o.phone = p.phone
+    left join text_opt_outs o on o.phone = p.phone and o.resumed_at is null
     left join text_preferences c
       on c.defendant_id = p.defendant_id and c.indemnitor_id is not distinct from p.indemnitor_id
     left join users u on u.id = c.consent_by
@@ -94,7 +94,7 @@ export async function defendantsToText(db: Db, ids: readonly number[]): Promise<
     select p.id, p.phone, ${phoneFault} is not null as is_unreachable,
       o.phone is not null or coalesce(c.consent = 'no', false) as is_refusing
     from defendants p
-    left join text_opt_outs o on o.phone = p.phone
+    left join text_opt_outs o on o.phone = p.phone and o.resumed_at is null
     left join text_preferences c on c.defendant_id = p.id and c.indemnitor_id is null
     where p.id = any(${[...ids]}::int[]) and p.deleted_at is null and p.phone ~ '^\\d{10}$'`.execute(db)
   return rows

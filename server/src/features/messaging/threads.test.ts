@@ -142,6 +142,10 @@ test('a reply stays with the person whose number it was when it came', async () 
 })
 
 /** Texts a number that is nobody's own in the file. */
+/** A text of staff to a number, about no file. */
+const textNobody = (phone: string) =>
+  call(smsOnly, { as: clerk, body: { phone, name: 'Ida Cole', messageType: 'Please call' } })
+
 async function textOther(defendant_id: number, phone: string, more: { readonly id?: number } = {}) {
   await db
     .insertInto('sms_config')
@@ -332,6 +336,10 @@ test('a “no” of the defendant binds no relatives, and counts also without th
   const ida = await makeChild(db, 'indemnitors', { defendant_id: file.id, name: 'Ida Lim', phone: mother })
   await call(threads.saveTextPreferences, { as: clerk, body: { ...saved, indemnitor_id: ida } })
   expect((await textOther(file.id, mother)).body.error).toBe(messages.noConsent)
+  // Nor is it anybody else's in a text about another file, or about none
+  expect((await textOther((await newFile()).id, mother)).body.error).toBe(messages.noConsent)
+  expect((await textNobody(mother)).body.error).toBe(messages.noConsent)
+  expect((await textNobody(newPhone())).status).toBe(200)
 })
 
 test('STOP binds relatives as well', async () => {

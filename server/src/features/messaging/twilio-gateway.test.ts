@@ -70,6 +70,16 @@ test('an answer of any size or length is ended, and nobody knows whether the tex
   expect(endless.sent()).toBeLessThan(30_000_000)
 })
 
+test('an answer without an id of a text isn’t one', async () => {
+  for (const sid of ['', 'SM1', `CA${'0'.repeat(32)}`, undefined]) {
+    fake.before = () => ({ status: 201, body: { sid } })
+    const error = await provider.send(outgoing, signal).catch((fault: unknown) => fault)
+    fake.before = () => {}
+    expect(error).toBeInstanceOf(Error)
+    expect([error instanceof TextDelayed, error instanceof TextRefused]).toEqual([false, false])
+  }
+})
+
 test('a text is found among those to its number by its words', async () => {
   const sid = await provider.send({ ...outgoing, content: 'One of two' }, signal)
   await provider.send({ ...outgoing, content: 'Another' }, signal)
@@ -80,6 +90,22 @@ test('a text is found among those to its number by its words', async () => {
   expect(await provider.find({ ...outgoing, content: 'One of two' }, since, signal)).toEqual([sid])
   const query = new URL(asked.replace('GET ', ''), 'http://127.0.0.1').searchParams
   expect(Object.fromEntries(query)).toMatchObject({ To: '+12135550142', 'DateSent>': '2026-11-20' })
+  // Its sender may be one that makes texts shorter, or an account on trial
+  for (const [said, listed] of [
+    ['We’re “open” – today…', `We're "open" - today...`],
+    ['Ask us', 'Sent from your Twilio trial account - Ask us'],
+  ] as const) {
+    fake.before = () => ({
+      status: 200,
+      body: {
+        messages: [
+          { sid, body: listed },
+          { sid: 'SM2', body: 'us' },
+        ],
+      },
+    })
+    expect(await provider.find({ ...outgoing, content: said }, since, signal)).toEqual([sid])
+  }
   // One with a picture only has no words
   fake.before = () => ({ status: 200, body: { messages: [{ sid: 'SM1', body: null }] } })
   expect(await provider.find(outgoing, since, signal)).toEqual([])

@@ -24,7 +24,7 @@ export interface TwilioSettings {
 /** For one call to the provider. */
 const timeoutMs = 6_000
 
-const Sent = z.object({ sid: z.string() })
+const Sent = z.object({ sid: z.string().check(z.regex(/^(?:SM|MM)[0-9a-f]{32}$/i)) })
 const Listed = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.nullable(z.string()) })),
 })
@@ -67,7 +67,7 @@ export function twilioProvider(settings: TwilioSettings): TextProvider {
       const response = await request(`${messagesUrl}?${query.toString()}`, {}, signal)
       if (!response.ok) throw new Error(`The list of texts was answered with ${response.status}`)
       const { messages } = Listed.parse(await readJson(response))
-      return messages.filter(({ body }) => body === content).map(({ sid }) => sid)
+      return messages.filter(({ body }) => isSameText(body, content)).map(({ sid }) => sid)
     },
   }
 }
@@ -109,6 +109,24 @@ export const messageForm = (
   Body: content,
   ...(id !== null && { StatusCallback: statusAddress(publicUrl, id, reference) }),
 })
+
+/** Twilio puts it before the texts of an account that nobody has paid for yet. */
+const trialPrefix = /^Sent from your Twilio trial account - /
+
+/** Whether a listed text has these words: a messaging service may replace signs that make a text cost more parts. */
+const isSameText = (listed: string | null, content: string): boolean =>
+  listed !== null && plainSigns(listed.replace(trialPrefix, '')) === plainSigns(content)
+
+/** A text with its quotes, dashes and spaces as the simplest ones. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll(/[\u0060\u00B4\u2018-\u201B\u2032]/g, "'")
+    .replaceAll(/[\u00AB\u00BB\u201C-\u201F\u2033]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .normalize('NFKC')
+    .replaceAll(/[\u200B-\u200D\uFEFF]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** Twilio lists by the day, in UTC. */
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

@@ -19,9 +19,9 @@ import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
 import {
   addOptOut,
+  endOptOut,
   idsOfOthers,
   lockMessage,
-  removeOptOut,
   removeSecret,
   reportedMessage,
   setStateFrom,
@@ -71,7 +71,7 @@ type ReportContext = Pick<OpenContext, 'db' | 'now'>
  */
 export async function storeReply(context: ReportContext, form: ReadonlyMap<string, string>): Promise<void> {
   const { db, now } = context
-  const from = (form.get('From') ?? '').trim()
+  const from = (form.get('From') ?? '').trim().replace(otherChannel, '')
   const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
@@ -92,8 +92,11 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   // Only numbers of ten digits get texts
   const keyword = isPhone(phone) ? requestIn(content, form.get('OptOutType')) : null
   if (keyword === 'stop') await addOptOut(db, phone, now)
-  if (keyword === 'start') await removeOptOut(db, phone)
+  if (keyword === 'start') await endOptOut(db, phone, now)
 }
+
+/** Twilio says so that an answer came by RCS or WhatsApp instead of SMS: it is from the same number all the same. */
+const otherChannel = /^(?:rcs|whatsapp):/
 
 /** An answer to an older text may be about anything. */
 const answeredWithinMs = 30 * 24 * 60 * 60_000
@@ -170,11 +173,13 @@ export async function storeStatus(
     if (message === undefined || !canBecome(message, state)) return
     if (!(await isAbout(tx, message, { provider_id, reference: ref ?? null }))) return
     await changeState(tx, message, change, { now, onEnd })
-    // The provider knew before us that the owner of the number asked for no more texts
-    if (isOptOut) await addOptOut(tx, message.phone, now)
+    // The provider knew before us that the owner of the number asked for no more texts; a report may be older than a START
+    if (isOptOut) await addOptOut(tx, message.phone, now, { unlessResumedSince: leftAt(message) })
     if (state !== 'failed' && message.secret !== null) await removeSecret(tx, id)
   })
 }
+
+const leftAt = ({ sending_at, date_created }: UnsentMessage) => sending_at ?? date_created
 
 /**
  * Whether a report is about this message: it has the provider's id of it, or the message was handed over, no answer came, and

@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import { receiveText, reportTextStatus } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { signedPost, startTwilio, textReply, textReport } from '#test/twilio'
+import { isOptedOut } from './sending-queries.ts'
 import { sendMessage } from './service.ts'
 
 const { fake, service } = await startTwilio()
@@ -50,8 +52,7 @@ async function forge({ headers, ...report }: ReturnType<typeof signedPost>) {
   ]
   return answers.map(({ statusCode }) => statusCode)
 }
-const isStopped = async () =>
-  (await db.selectFrom('text_opt_outs').select('phone').where('phone', '=', phone).execute()).length > 0
+const isStopped = () => isOptedOut(db, phone)
 
 test('a report moves a text on, in any order and twice, and never back [OPEN-53]', async () => {
   const id = await sentText()
@@ -223,6 +224,31 @@ test('STOP in any form ends texts to a number, and START resumes them', async ()
   await reply('Please stop by at nine')
   await reply('unstop')
   expect(await isStopped()).toBe(false)
+})
+
+test('a report of a STOP about a text from before a START ends nothing, one about a later text does', async () => {
+  const stopped = { ErrorCode: '21610' }
+  const [early, late] = [await sentText(), await sentText()]
+  for (const word of ['STOP', 'START']) await reply(word)
+  await report(early, 'undelivered', stopped)
+  expect([(await rowOf(early)).reason, await isStopped()]).toEqual([messages.optedOut, false])
+  await db
+    .updateTable('messages')
+    .set({ sending_at: new Date(now().getTime() + 60_000) })
+    .where('id', '=', late)
+    .execute()
+  await report(late, 'undelivered', stopped)
+  expect(await isStopped()).toBe(true)
+  await reply('START')
+})
+
+test('an answer by RCS or WhatsApp is one of the same number, a STOP too', async () => {
+  for (const channel of ['rcs', 'whatsapp']) {
+    await reply('START')
+    expect((await reply('STOP', `${channel}:+1${phone}`)).statusCode).toBe(200)
+    expect([channel, await isStopped()]).toEqual([channel, true])
+  }
+  await reply('START')
 })
 
 test('Twilio says what a text asks for if it acted on it, by the words that the agency chose', async () => {
