@@ -8,14 +8,14 @@ import type { Tables } from '#tables'
 
 const { kysely: db } = await testDatabase<Tables>()
 
-test('numbers of an older portal that were stored with invisible signs are found after the upgrade', async () => {
+test('numbers stored with invisible signs are found after the upgrade', async () => {
   const defendant_id = await makeDefendant(db)
   const { case_number: kind, address } = keyKinds
   const seen = { kind, key: 'CE31' }
-  const kept = { kind: address, key: '1 \u200bmain' }
+  const unchanged = { kind: address, key: '1 \u200bmain' }
   const before = [
     seen,
-    kept,
+    unchanged,
     { kind, key: '\u202aCE\u200b31\u202c' },
     { kind: backwardKind(kind), key: '\u202c13EC\u202a' },
     { kind, key: '\ufeff' },
@@ -27,5 +27,5 @@ test('numbers of an older portal that were stored with invisible signs are found
   const migration = new URL('../../../migrations/0072-invisible-signs.sql', import.meta.url)
   await sql.raw(readFileSync(migration, 'utf8')).execute(db)
   const { rows } = await sql`select kind, key from defendant_keys order by kind`.execute(db)
-  expect(rows).toEqual([seen, { kind: backwardKind(kind), key: '13EC' }, kept])
+  expect(rows).toEqual([seen, { kind: backwardKind(kind), key: '13EC' }, unchanged])
 })

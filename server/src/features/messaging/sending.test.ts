@@ -325,7 +325,7 @@ test('a STOP that comes before a text is tried again is obeyed', async () => {
   expect(takenFor(message)).toEqual([])
 })
 
-test('a no to texts that comes before a link of staff leaves is obeyed, at the first try or later', async () => {
+test('a no to texts that comes before a link of staff leaves is obeyed', async () => {
   const waiting = await sendLink()
   const unknown = await sendLink()
   const refuse = async (message: number) => {
