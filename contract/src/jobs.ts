@@ -36,6 +36,8 @@ const FailedJob = z.object({
   reason: z.string(),
   /** Null for a job about nothing in particular, such as a backup, or if it is deleted. */
   about: z.nullable(JobSubject),
+  /** Not while its queue waits for a setting. */
+  can_retry: z.boolean(),
 })
 export type FailedJob = z.output<typeof FailedJob>
 

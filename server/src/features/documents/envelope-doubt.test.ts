@@ -53,8 +53,7 @@ async function doubtfulDocument({ isTaken = true } = {}) {
   return sent
 }
 
-const inDoubt =
-  'DocuSign gave no clear answer for an hour, so it may have this document all the same. The portal looks for it there every 15 minutes, and voids it.'
+const inDoubt = 'DocuSign gave no clear answer for an hour, so it may have this document all the same.'
 
 test('a document that DocuSign may have says so, and the check finds and voids it [OPEN-154]', async () => {
   const { id, document_id, envelope } = await doubtfulDocument()

@@ -27,7 +27,7 @@ const signedTwice =
 
 /** Why a document that failed here may be at DocuSign all the same: until that is known, which `settleDoubt` says. */
 export const doubtful =
-  'DocuSign gave no clear answer for an hour, so it may have this document all the same. The portal looks for it there every 15 minutes, and voids it.'
+  'DocuSign gave no clear answer for an hour, so it may have this document all the same.'
 const settled = {
   never: 'DocuSign gave no clear answer for an hour. It doesn’t have this document.',
   ended:

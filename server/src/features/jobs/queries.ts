@@ -32,10 +32,15 @@ const isSettled = sql`exists (
     else false end
 )`
 
+/** Whether the text of a job has ended, so that the job has nothing to do. */
+const hasEnded = sql`(name = 'send-text' and exists (
+  select from messages m where m.id = (data->>'message_id')::int and m.state not in ('queued', 'sending', 'failed')
+))`
+
 /** How many jobs of each queue wait, run and have failed; queues without jobs are left out. */
 export async function queueCounts(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
-    select name, (count(*) filter (where state in ('created', 'retry') and not ${isSettled}))::int as waiting,
+    select name, (count(*) filter (where state in ('created', 'retry') and not ${isSettled} and not ${hasEnded}))::int as waiting,
       (count(*) filter (where state = 'active'))::int as running,
       (count(*) filter (where state = 'failed' and not ${isSettled}))::int as failed
     from ${jobTable} where state not in ('completed', 'cancelled') group by name`.execute(db)

@@ -25,25 +25,27 @@ export interface JobsPage {
 
 const none = { waiting: 0, running: 0, failed: 0 }
 
-/** The queues that this portal works on, and one page of their failed jobs, newest first; also queues whose jobs wait for a setting. */
+/** The queues that this portal works on, those whose jobs wait for a setting, and one page of the failed jobs of both, newest first. */
 export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof listJobs>): Promise<JobsPage> {
   const counts = new Map((await queueCounts(db)).map((counted) => [counted.name, counted]))
-  const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]))
   const queues = jobs.kinds.map(({ name, label }) => ({ ...(counts.get(name) ?? none), name, label }))
-  const failed = await failedJobs(db, [...labels.keys()], pageRange(query))
   const idle = jobs.idleKinds.flatMap(({ kind: { name, label }, reason }) => {
     const counted = counts.get(name)
     if (counted === undefined || counted.waiting + counted.running + counted.failed === 0) return []
     return [{ ...counted, name, label, idle: reason }]
   })
+  const all: JobQueueState[] = [...queues, ...idle]
+  const queueOf = new Map(all.map((queue) => [queue.name, queue]))
+  const failed = await failedJobs(db, [...queueOf.keys()], pageRange(query))
   return {
-    queues: [...queues, ...idle],
+    queues: all,
     jobs: failed.map((job) => ({
       ...job,
-      label: labels.get(job.queue) ?? job.queue,
+      label: queueOf.get(job.queue)?.label ?? job.queue,
       reason: reasonOf(job.reason),
+      can_retry: queueOf.get(job.queue)?.idle === undefined,
     })),
-    total: queues.reduce((sum, queue) => sum + queue.failed, 0),
+    total: all.reduce((sum, queue) => sum + queue.failed, 0),
   }
 }
 

@@ -22,10 +22,11 @@ test('RESEND ends links from before without a claim that the signer has one', ()
 })
 
 test('only DocuSign, if it has the document, is said to show the reason to the signer [OPEN-154]', () => {
-  for (const reach of [reached, unreached])
-    expect([reasonText(here, reach), reasonText(waiting, reach)]).toEqual(
-      Array(2).fill('Stored in the history.'),
-    )
+  expect([reasonText(here, reached), reasonText(here, unreached), reasonText(waiting, unreached)]).toEqual(
+    Array(3).fill('Stored in the history.'),
+  )
+  // DocuSign may get it while the reason is typed
+  expect(reasonText(waiting, reached)).toMatch(/, if it has the document\.$/)
   expect(reasonText(there, reached)).toBe('Stored in the history. DocuSign also shows it to the signer.')
   expect(reasonText(maybe, reached)).toMatch(/, if it has the document\.$/)
   for (const document of [there, maybe])
@@ -33,10 +34,14 @@ test('only DocuSign, if it has the document, is said to show the reason to the s
 })
 
 test('VOID claims no end before DocuSign has voided the document [OPEN-154]', () => {
-  for (const reach of [reached, unreached]) {
+  for (const reach of [reached, unreached])
     expect(voidText(here, reach)).toBe('ANA LIM can’t sign “CC only” any more. This can’t be undone.')
-    expect(voidText(waiting, reach)).toBe('“CC only” isn’t sent to DocuSign any more. This can’t be undone.')
-  }
+  expect(voidText(waiting, unreached)).toBe(
+    '“CC only” isn’t sent to DocuSign any more. This can’t be undone.',
+  )
+  expect(voidText(waiting, reached)).toBe(
+    '“CC only” isn’t sent to DocuSign any more, and is ended there if it has it by now. This can’t be undone.',
+  )
   expect(voidText(there, reached)).toContain(
     'DocuSign is asked to end “CC only”. ANA LIM can’t sign it any more once',
   )
@@ -45,7 +50,8 @@ test('VOID claims no end before DocuSign has voided the document [OPEN-154]', ()
 
 test('a replacement says what becomes of the former, which may still be at DocuSign [OPEN-154]', () => {
   expect(actionText('replace', here, reached)).toMatch(/is voided\.$/)
-  expect(actionText('replace', waiting, reached)).toMatch(/isn’t sent to DocuSign any more\.$/)
+  expect(actionText('replace', waiting, unreached)).toMatch(/isn’t sent to DocuSign any more\.$/)
+  expect(actionText('replace', waiting, reached)).toMatch(/, and is ended there if it has it by now\.$/)
   expect(actionText('replace', there, reached)).toMatch(/DocuSign is asked to end the one they have now\.$/)
   expect(actionText('replace', there, unreached)).toMatch(/stays open at DocuSign, .*: void it there, too\.$/)
   const failed = { canVoid: false }
@@ -72,6 +78,15 @@ test('no question claims that DocuSign has a document of which nobody knows that
   expect(placeText({ ...maybe, signedEnvelope: null }, unreached)).toBe(
     'DocuSign may have it and isn’t set up here any more.',
   )
+})
+
+test('the list says that the portal looks for what failed and may be at DocuSign, while it can', () => {
+  const failed = { ...maybe, canVoid: false, signedEnvelope: null }
+  expect(placeText(failed, reached)).toBe(
+    'The portal looks for it at DocuSign every 15 minutes, and voids it.',
+  )
+  expect(placeText(failed, unreached)).not.toContain('15 minutes')
+  expect(placeText({ ...failed, canVoid: true }, reached)).toBeNull()
 })
 
 test('the list says how to send what waits for DocuSign, which isn’t set up any more', () => {

@@ -38,15 +38,15 @@ function formerText({ canVoid, atDocusign }: Shown, { noDocusign }: Reach): stri
       : `DocuSign is asked to end ${which}.`
   }
   if (!canVoid) return null
-  return atDocusign === 'waiting'
-    ? 'The one from before isn’t sent to DocuSign any more.'
-    : 'The one from before is voided.'
+  if (atDocusign !== 'waiting') return 'The one from before is voided.'
+  return `The one from before isn’t sent to DocuSign any more${noDocusign ? '' : ', and is ended there if it has it by now'}.`
 }
 
 /** What VOID does. DocuSign is asked afterwards, so its signer may be faster. */
 export function voidText({ name, label, atDocusign }: Shown, { noDocusign }: Reach): string {
   const end = 'This can’t be undone.'
-  if (atDocusign === 'waiting') return `“${label}” isn’t sent to DocuSign any more. ${end}`
+  if (atDocusign === 'waiting')
+    return `“${label}” isn’t sent to DocuSign any more${noDocusign ? '' : ', and is ended there if it has it by now'}. ${end}`
   if (atDocusign === 'maybe')
     return noDocusign
       ? `“${label}” is voided here, but DocuSign may have it and isn’t set up here any more. If so, void it there, too, or ${name} can still sign it. ${end}`
@@ -59,12 +59,10 @@ export function voidText({ name, label, atDocusign }: Shown, { noDocusign }: Rea
 
 /** Who gets to read why a document is voided. */
 export function reasonText({ atDocusign }: Pick<Shown, 'atDocusign'>, { noDocusign }: Reach): string {
-  if (atDocusign !== 'there' && atDocusign !== 'maybe') return 'Stored in the history.'
-  const when = noDocusign
-    ? ' only if it is set up here again'
-    : atDocusign === 'maybe'
-      ? ', if it has the document'
-      : ''
+  // What waits may be there before this is sent, if it can be sent at all
+  const mayGetThere = atDocusign === 'maybe' || (atDocusign === 'waiting' && !noDocusign)
+  if (atDocusign !== 'there' && !mayGetThere) return 'Stored in the history.'
+  const when = noDocusign ? ' only if it is set up here again' : mayGetThere ? ', if it has the document' : ''
   return `Stored in the history. DocuSign ${noDocusign ? 'shows' : 'also shows'} it to the signer${when}.`
 }
 
@@ -99,12 +97,16 @@ export function sendAgainText(pending: readonly PendingSigner[], { noDocusign }:
     .join(' ')
 }
 
-/** What else a line of the list says of a document that DocuSign has, may have or was to get, and can't be asked about; null usually. */
+/** What else a line of the list says of a document that DocuSign has, may have or was to get; null usually. */
 export function placeText(
   { canVoid, atDocusign, signedEnvelope }: Pick<SignerDocument, 'canVoid' | 'atDocusign' | 'signedEnvelope'>,
   { noDocusign }: Reach,
 ): string | null {
-  if (!noDocusign || signedEnvelope !== null) return null
+  if (signedEnvelope !== null) return null
+  if (!noDocusign)
+    return atDocusign === 'maybe' && !canVoid
+      ? 'The portal looks for it at DocuSign every 15 minutes, and voids it.'
+      : null
   if (atDocusign === 'waiting' && canVoid)
     return 'It wasn’t sent: DocuSign isn’t set up here any more. Use REPLACE.'
   if (atDocusign === 'maybe' && canVoid) return 'DocuSign may have it and isn’t set up here any more.'

@@ -79,15 +79,16 @@ const Reason = ({ job: { reason, about } }: { job: FailedJob }) => (
   </p>
 )
 
-const Retry = ({ job, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & { job: FailedJob }) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    className={classes.retry ?? ''}
-    disabled={busy}
-    aria-label={`Retry: ${job.label}, failed ${formatDateTime(job.failed_at)}`}
-    onClick={() => onRetry(job)}
-  >
-    RETRY
-  </Button>
-)
+const Retry = ({ job, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & { job: FailedJob }) =>
+  job.can_retry && (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={classes.retry ?? ''}
+      disabled={busy}
+      aria-label={`Retry: ${job.label}, failed ${formatDateTime(job.failed_at)}`}
+      onClick={() => onRetry(job)}
+    >
+      RETRY
+    </Button>
+  )

@@ -37,8 +37,8 @@ export function Jobs() {
   return (
     <>
       <p className={classes.note}>
-        What the portal does by itself: it sends what staff wrote, cleans up and makes backups. A job that
-        fails is tried several times before it appears below.
+        What the portal does by itself: it sends what staff wrote, cleans up and makes backups. Most jobs that
+        fail are tried several times before they appear below.
       </p>
       {queues.length > 0 && (
         <Paper withBorder className={panel.panel ?? ''}>
