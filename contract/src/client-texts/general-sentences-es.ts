@@ -49,7 +49,7 @@ export const generalSentencesEs = {
   newCodeNotSent:
     'En este momento no podemos enviar mensajes de texto. Llame a la agencia y pida un enlace nuevo.',
   linkIfKnown:
-    'Si el teléfono y la fecha de nacimiento están registrados, le llegará un enlace nuevo a este teléfono.',
+    'Si el teléfono y la fecha de nacimiento están registrados, le llegará un enlace nuevo a este teléfono. Si no llega, llame a la agencia.',
   sentSms: 'Mensaje de texto enviado',
   defendantIdRequired: 'El ID del acusado es obligatorio.',
   tooManyAttempts: (seconds) => `Demasiados intentos. Espere ${waitText(seconds)} e intente de nuevo.`,

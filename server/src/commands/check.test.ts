@@ -53,13 +53,14 @@ const settingsFor = (publicUrl: string, authToken = 'a-token-of-nobody'): Twilio
 })
 
 /** A Twilio that takes every text, and says this about it afterwards. */
+const textSid = `SM${'1'.repeat(32)}`
 const sent: string[] = []
 const twilioWith = (status: string, error_code: number | null = null) =>
   serverWith((request, response) => {
     void text(request).then((body) => {
       if (request.method === 'POST') sent.push(body)
       response.writeHead(201, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ sid: 'SM1', status, error_code, messages: [] }))
+      response.end(JSON.stringify({ sid: textSid, status, error_code, messages: [] }))
     })
   })
 
@@ -156,24 +157,34 @@ test('a test text is followed until its state is known, in words', async () => {
     ).slice(5)
   }
   expect(await run('delivered')).toEqual([
-    'Test text: Twilio took it (SM1).',
+    `Test text: Twilio took it (${textSid}).`,
     'Test text: delivered to the phone.',
   ])
   expect(sent[0]).toContain('To=%2B13105550101')
   expect(sent[0]).not.toContain('StatusCallback')
   expect(await run('undelivered', 30_005)).toEqual([
-    'Test text: Twilio took it (SM1).',
+    `Test text: Twilio took it (${textSid}).`,
     'Test text: not delivered. This phone number doesn’t exist. Twilio’s code is 30005.',
     failed,
   ])
   expect((await run('sent')).at(-1)).toContain('Twilio hasn’t said yet whether the phone got it')
 })
 
+test('of a test text whose answer says nothing, nobody claims that it wasn’t sent', async () => {
+  const { fake, settings } = await startTwilio()
+  fake.before = () => ({ status: 503 })
+  const urls = { PUBLIC_URL: await portalWith('a-token-of-nobody'), TWILIO_BASE_URL: settings.baseUrl }
+  const lines = await printed({ ...twilio, ...urls }, { text: '3105550101' })
+  expect(lines).toContain(
+    'Test text: nobody knows whether it was sent. The server gave no clear answer. Look at the phone, then try again in a few minutes.',
+  )
+})
+
 test('a provider that can’t be reached, and a mail server that isn’t there, fail in words', async () => {
   const env = {
     ...twilio,
     PUBLIC_URL: await portalWith('a-token-of-nobody'),
-    TWILIO_BASE_URL: 'http://127.0.0.1:1',
+    TWILIO_BASE_URL: `http://127.0.0.1:${await freePort()}`,
     MAIL_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'office@example.com',
   }

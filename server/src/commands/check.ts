@@ -120,7 +120,7 @@ async function sendTestText(
   try {
     id = await twilioProvider(twilio).send({ id: null, reference: null, phone: digits, content }, timeout())
   } catch (error) {
-    print(`Test text: not sent. ${faultOf(error)}`)
+    print(`Test text: ${unsentText(error)}`)
     return false
   }
   print(`Test text: Twilio took it (${id}).`)
@@ -129,8 +129,11 @@ async function sendTestText(
 
 const timeout = () => AbortSignal.timeout(30_000)
 
-const faultOf = (error: unknown): string =>
-  error instanceof TextRefused || error instanceof TextDelayed ? error.message : unreachableText(error)
+/** Why a test text wasn't sent, or that nobody knows. */
+const unsentText = (error: unknown): string =>
+  error instanceof TextRefused || error instanceof TextDelayed
+    ? `not sent. ${error.message}`
+    : `nobody knows whether it was sent. ${unreachableText(error)} Look at the phone, then try again in a few minutes.`
 
 /** How often the provider is asked what became of a text. */
 const looks = 15

@@ -16,7 +16,9 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 /** Why a server can't be reached, in words for the person at the terminal. */
 export function unreachableText(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server doesn’t answer in time.'
-  const code = codeOf((error as Error).cause) ?? codeOf(error) ?? 'unknown'
+  const code = codeOf((error as Error).cause) ?? codeOf(error)
+  if (code === null)
+    return error instanceof TypeError ? 'The server can’t be reached.' : 'The server gave no clear answer.'
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? `The server can’t be reached (${code}).`
 }
 

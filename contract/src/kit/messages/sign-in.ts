@@ -14,7 +14,8 @@ export const signInMessages = {
   /** To clients, while no text provider is set up (OPEN-189). */
   newCodeNotSent: 'We can’t send texts right now. Please call the agency for a new link.',
   /** Whether or not one was sent. */
-  linkIfKnown: 'If the phone and the date of birth are on record, a new link is on its way to this phone.',
+  linkIfKnown:
+    'If the phone and the date of birth are on record, a new link is on its way to this phone. If none comes, call the agency.',
   defendantIdRequired: 'Defendant ID is required.',
   /** When a limit refuses the attempt; it doesn't say whether the user or the code exists. */
   tooManyAttempts: (seconds: number) => `Too many attempts. Wait ${waitText(seconds)} and try again.`,

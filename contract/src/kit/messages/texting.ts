@@ -56,7 +56,7 @@ export const textingMessages = {
     `You have sent ${limit} text messages within the last hour, which is the limit. Nothing was sent. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   /** One number gets only so many links, no matter who sends them. */
   tooManyLinks: (seconds: number) =>
-    `This number was just sent several links. Nothing was sent. Please try again in ${seconds < 120 ? `${seconds} seconds` : seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`}.`,
+    `This number was sent several links lately, so no other one was sent. They can use the newest, or please try again in ${seconds < 120 ? `${seconds} seconds` : seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`}.`,
   bookingRequired: 'At least 1 booking is required.',
   nothingToSay: 'The booking has no information for this message.',
   noSuchText: 'This message was deleted. Choose another one.',
