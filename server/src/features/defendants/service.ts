@@ -23,6 +23,7 @@ import type { JsonText } from '#platform/json-text'
 import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
+import { recheckWaitingTexts } from '../messaging/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, fullName, recordChange } from './history-entry.ts'
 import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
@@ -125,6 +126,8 @@ export async function updateDefendant(
       ? { lead_data: leadDataOf(next) }
       : null
     await withUniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
+    if (changed.includes('phone'))
+      await recheckWaitingTexts(context, { defendant_id: id, indemnitor_id: null })
     await recordChange(context, 'update', id, { ...stored, form: next }, changed)
     return refused
   }

@@ -7,6 +7,7 @@ import type { CallerContext, Context } from '#platform/context'
 import { notFound, unauthorized } from '#platform/refusal'
 import { lockedPreferences, repeatRefusal, savePreferences } from './preference-queries.ts'
 import type { FilePerson } from './reply-queries.ts'
+import { recheckWaitingTexts } from './sending-service.ts'
 import { personOf } from './thread-queries.ts'
 
 const none = { consent: null, language: null } as const
@@ -29,6 +30,11 @@ export async function changePreferences(
     return
   }
   await savePreferences(db, person, sent, said)
+  if (sent.consent === 'no')
+    await recheckWaitingTexts(
+      context,
+      indemnitor_id === null ? { defendant_id, indemnitor_id } : { indemnitor_id },
+    )
   await recordHistory(context, {
     action: 'update',
     endpoint: 'text_preferences',

@@ -1,11 +1,14 @@
+import { updateDefendant } from '@bailiwick/contract/defendants'
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
+import { textReason } from '@bailiwick/contract/text-reasons'
 import * as threads from '@bailiwick/contract/text-threads'
 import { expect, test } from 'vitest'
 import { makeChild, makeDefendant } from '#test/factories'
 import { startServer, type Person } from '#test/server'
-import { startTwilio } from '#test/twilio'
+import { startTwilio, textReply } from '#test/twilio'
 import { zonesOf } from './area-code-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 
@@ -44,7 +47,7 @@ test('the morning is 8 AM there, also on the day when the clocks change', () => 
 })
 
 const { fake, service } = await startTwilio()
-const { call, db, actors, signIn, now, travel, runJobs } = await startServer({
+const { app, call, db, actors, signIn, now, travel, runJobs } = await startServer({
   frozen: true,
   ...service,
   officeTimeZone: office,
@@ -71,6 +74,11 @@ const send = ({ id, phone }: { id: number; phone: string }, at?: 'morning') =>
     body: { defendant_id: id, phone, content: 'Hello', ...(at && { at }) },
   })
 const takenOf = (phone: string) => fake.to(phone).length
+const textsOf = async (defendant_id: number, indemnitor_id?: number) => {
+  const query = { defendant_id, ...(indemnitor_id !== undefined && { indemnitor_id }) }
+  const { texts } = (await call(threads.readTextThread, { as: clerk, query })).body
+  return texts.filter(({ is_reply }) => !is_reply).map(({ state, reason }) => [state, reason])
+}
 const lastOf = async ({ id }: { id: number }) =>
   (await call(threads.readTextThread, { as: clerk, query: { defendant_id: id } })).body.texts.at(-1)
 
@@ -131,16 +139,37 @@ test('a text that may not have left by day is not tried again at night', async (
   expect(takenOf(file.phone)).toBe(1)
 })
 
-test('somebody who changed their mind during the night gets no text in the morning', async () => {
-  const file = await newFile()
+test('a text that won’t leave in the morning says so at once, and why', async () => {
   await travelTo(23)
-  await send(file, 'morning')
-  const preferences = { defendant_id: file.id, consent: 'no', language: 'en' } as const
+  const [refusing, stopping, moving, other] = [
+    await newFile(),
+    await newFile(),
+    await newFile(),
+    await newFile(),
+  ]
+  const phone = String((phones += 1))
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: other.id, name: 'Ida Lim', phone })
+  for (const file of [refusing, stopping, moving, other]) await send(file, 'morning')
+  const body = { defendant_id: other.id, indemnitor_id: ida, phone, content: 'Hello', at: 'morning' } as const
+  expect((await call(threads.sendThreadText, { as: clerk, body })).status).toBe(200)
+
+  const preferences = { defendant_id: refusing.id, consent: 'no', language: 'en' } as const
   await call(threads.saveTextPreferences, { as: clerk, body: preferences })
+  await app.inject(textReply(stopping.phone, 'please stop texting me'))
+  const [newPhone, idasPhone] = [String((phones += 1)), String((phones += 1))]
+  await call(updateDefendant, { as: clerk, body: { id: moving.id, phone: newPhone } })
+  await call(updateIndemnitor, { as: clerk, body: { id: ida, phone: idasPhone } })
+  await runJobs()
+  const reasonOf = async (file: { id: number }) => [(await lastOf(file))?.state, (await lastOf(file))?.reason]
+  expect(await reasonOf(refusing)).toEqual(['failed', messages.noConsent])
+  expect(await textsOf(stopping.id)).toEqual([['failed', messages.optedOut]])
+  expect(await reasonOf(moving)).toEqual(['failed', textReason('failed', { code: 'phoneChanged' })])
+  expect(await textsOf(other.id, ida)).toEqual([['failed', textReason('failed', { code: 'phoneChanged' })]])
+  // The others still wait
+  expect(await reasonOf(other)).toEqual(['queued', messages.sendsInTheMorning])
   await travelTo(8)
   await runJobs({ early: true })
-  expect(takenOf(file.phone)).toBe(0)
-  expect(await lastOf(file)).toMatchObject({ state: 'failed', reason: messages.noConsent })
+  expect([refusing, stopping, moving, other].map((file) => takenOf(file.phone))).toEqual([0, 0, 0, 1])
 })
 
 test('a form link is sent at any hour: its recipient is on the phone', async () => {

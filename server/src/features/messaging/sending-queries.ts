@@ -236,6 +236,25 @@ export const failUnsent = (db: Db, reason_code: TextReasonCode, now: Date) =>
     .where('state', 'in', ['queued', 'sending'])
     .execute()
 
+/** A number, or somebody in a file: with an indemnitor the file needn't be named. */
+export type WaitingFor =
+  | { readonly phone: string }
+  | { readonly defendant_id: number; readonly indemnitor_id: null }
+  | { readonly indemnitor_id: number }
+
+/** The messages that wait for the morning and go to a number, or to somebody in a file. */
+export async function waitingMessages(db: Db, to: WaitingFor): Promise<number[]> {
+  const recipient =
+    'phone' in to
+      ? sql`phone = ${to.phone}`
+      : to.indemnitor_id === null
+        ? sql`defendant_id = ${to.defendant_id} and indemnitor_id is null`
+        : sql`indemnitor_id = ${to.indemnitor_id}`
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where state = 'queued' and send_after is not null and ${recipient}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the owner of the number has asked for no more texts. */
 export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
   const row = await db

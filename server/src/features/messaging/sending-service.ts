@@ -2,7 +2,7 @@ import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reason
 import type { Store } from '#platform/context'
 import { isUniqueViolation } from '#platform/database-errors'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
-import type { JobQueue } from '#platform/jobs/job-queue'
+import type { EnqueueContext, JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { longPath, shortTokensIn } from '../short-links/service.ts'
@@ -19,8 +19,10 @@ import {
   setMessageState,
   setReason,
   setStateFrom,
+  waitingMessages,
   type StateChange,
   type UnsentMessage,
+  type WaitingFor,
 } from './sending-queries.ts'
 import { changeState, endedText, hasWaited, isAlone, type OnTextEnd } from './state-service.ts'
 
@@ -78,6 +80,23 @@ export async function sendStoredText(
     await endWithError(store, { message: before, run }, error)
     return false
   }
+}
+
+/**
+ * Looks at the texts that wait for the morning now, because somebody has just refused texts or has another phone: those that
+ * won't leave end at once, and say why.
+ */
+export async function recheckWaitingTexts(
+  { jobs, afterCommit, db }: EnqueueContext,
+  to: WaitingFor,
+): Promise<void> {
+  const ids = await waitingMessages(db, to)
+  await jobs.addAll(
+    db,
+    sendTextJob,
+    ids.map((message_id) => ({ message_id })),
+  )
+  if (ids.length > 0) afterCommit(() => jobs.wake(sendTextJob))
 }
 
 /** Marks a message as being handed over; null if there is nothing to do any more. */

@@ -24,6 +24,7 @@ export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-
 export { endOfDocuments } from './leaving-policy.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
+export { recheckWaitingTexts } from './sending-service.ts'
 export { hasTextLeft, notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 

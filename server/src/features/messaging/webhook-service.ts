@@ -4,6 +4,7 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText, withoutTurns } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
+import type { EnqueueContext } from '#platform/jobs/job-queue'
 import { badRequest, forbidden, forField, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
 import { recordHistory } from '#case-file/history'
@@ -27,6 +28,7 @@ import {
   setStateFrom,
   type UnsentMessage,
 } from './sending-queries.ts'
+import { recheckWaitingTexts } from './sending-service.ts'
 import { changeState, isAlone, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
 
@@ -64,12 +66,13 @@ export function readReport(read: ReadReport | null, { webhook }: Webhook): Reado
 }
 
 type ReportContext = Pick<OpenContext, 'db' | 'now'>
+type ReplyContext = ReportContext & EnqueueContext
 
 /**
  * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
  * the last text to it, or for nobody. STOP ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
  */
-export async function storeReply(context: ReportContext, form: ReadonlyMap<string, string>): Promise<void> {
+export async function storeReply(context: ReplyContext, form: ReadonlyMap<string, string>): Promise<void> {
   const { db, now } = context
   const from = (form.get('From') ?? '').trim().replace(otherChannel, '')
   const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
@@ -91,7 +94,10 @@ export async function storeReply(context: ReportContext, form: ReadonlyMap<strin
   await recordReply(context, id, phone, people)
   // Only numbers of ten digits get texts
   const keyword = isPhone(phone) ? requestIn(content, form.get('OptOutType')) : null
-  if (keyword === 'stop') await addOptOut(db, phone, now)
+  if (keyword === 'stop') {
+    await addOptOut(db, phone, now)
+    await recheckWaitingTexts(context, { phone })
+  }
   if (keyword === 'start') await endOptOut(db, phone, now)
 }
 
