@@ -90,12 +90,19 @@ test('a text to another number names its owner, and a reply from one says why it
 })
 
 test('what was said of a text isn’t said any more once it failed or left', () => {
-  const text = (state: 'queued' | 'sending' | 'failed' | 'delivered') => [{ id: 4, is_reply: false, state }]
+  const ofTry = { id: 4, is_reply: false, reason: null, send_after: null }
+  const text = (state: 'queued' | 'sending' | 'failed' | 'delivered') => [{ ...ofTry, state }]
   expect(isOutcomeCurrent([], 4)).toBe(true)
-  expect(isOutcomeCurrent([{ id: 4, is_reply: true, state: null }], 4)).toBe(true)
+  expect(isOutcomeCurrent([{ ...ofTry, is_reply: true, state: null }], 4)).toBe(true)
   expect(
     (['queued', 'sending', 'failed', 'delivered'] as const).map((state) => isOutcomeCurrent(text(state), 4)),
   ).toEqual([true, true, false, false])
+  // After a failed try it isn't on its way, and one that waits for the morning was said to
+  const reason = 'The text provider is busy.'
+  expect(isOutcomeCurrent([{ ...ofTry, state: 'sending', reason }], 4)).toBe(false)
+  expect(
+    isOutcomeCurrent([{ ...ofTry, state: 'queued', reason, send_after: '2026-11-25T16:00:00Z' }], 4),
+  ).toBe(true)
 })
 
 test('a number whose last text failed for good says so beside the person', () => {

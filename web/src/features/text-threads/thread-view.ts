@@ -54,11 +54,14 @@ export const filesNote = ({ content, files }: Pick<ThreadText, 'content' | 'file
 
 /** Whether what was said when a text was sent is still so: its bubble says what became of it since. */
 export function isOutcomeCurrent(
-  texts: readonly Pick<ThreadText, 'id' | 'is_reply' | 'state'>[],
+  texts: readonly Pick<ThreadText, 'id' | 'is_reply' | 'state' | 'reason' | 'send_after'>[],
   message_id: number | undefined,
 ): boolean {
   const text = texts.find(({ id, is_reply }) => !is_reply && id === message_id)
-  return text === undefined || ['queued', 'sending', 'not sent'].includes(text.state ?? '')
+  if (text === undefined || text.state === 'not sent') return true
+  // With a reason a try has failed, or it waits for the morning as it was said
+  const isOnItsWay = text.state === 'queued' || text.state === 'sending'
+  return isOnItsWay && (text.reason === null || text.send_after !== null)
 }
 
 /** That the person's number is one that gets no texts; null if nothing is known. */
