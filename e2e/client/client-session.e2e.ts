@@ -164,6 +164,7 @@ test('a client who is also signed in as staff in this browser reads that [OPEN-1
   await openClientLink(page, await sendFormLink(api, { id, phone }))
   const line = page.getByText('is signed in on this browser, so client pages use their permissions here')
   await expect(line).toBeVisible()
+  await expect(page.getByText('Only the client sees their documents.')).toBeVisible()
   await openClientTab(page, 'Arrests')
   await expect(line).toBeVisible()
   await page.goto('/c/booking_info')

@@ -86,6 +86,8 @@ export const portalEn = {
   documents: 'Documents',
   loadingDocuments: 'Loading your documents',
   documentsFailed: 'Your documents did not load',
+  documentsForClient:
+    'Only the client sees their documents. To see them too, log out of the staff portal, or open the link in a private window.',
   noDocuments:
     'There are no documents yet. Once the agency has sent them, or your information is complete, you find them here, and how to sign them.',
   documentNames: {

@@ -101,6 +101,8 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   documents: 'Documentos',
   loadingDocuments: 'Cargando sus documentos',
   documentsFailed: 'No se pudieron cargar sus documentos',
+  documentsForClient:
+    'Solo el cliente ve sus documentos. Para verlos también, salga del portal de empleados o abra el enlace en una ventana privada.',
   noDocuments:
     'Todavía no hay documentos. Cuando la agencia los envíe, o su información esté completa, los verá aquí, con la forma de firmarlos.',
   documentNames: {

@@ -12,6 +12,7 @@ import { rememberPortal } from '#features/signing/signing-token.ts'
 import { call, errorText } from '#platform/api.ts'
 import { officeTimeZone } from '#platform/brand.ts'
 import { fetchPdf } from '#platform/files.ts'
+import { useSession } from '#platform/session.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { saveAs } from '#ui/files/save-as.ts'
@@ -26,7 +27,8 @@ const clientDocumentsQuery = queryOptions({
 
 /** Leads to the next document to sign; shows nothing if none waits. */
 export function WaitingDocuments() {
-  const { data = [] } = useQuery(clientDocumentsQuery)
+  const { loggedInStatus: isStaff } = useSession()
+  const { data = [] } = useQuery({ ...clientDocumentsQuery, enabled: !isStaff })
   const texts = portalTexts.use()
   const waiting = data.filter(({ state }) => state === 'pending')
   const next = waiting.find((one) => one.is_signed_here) ?? waiting[0]
@@ -40,14 +42,17 @@ export function WaitingDocuments() {
   )
 }
 
-/** All the documents that the client signs, at any time. */
+/** All the documents that the client signs, at any time; staff who look at the pages read why they see none (OPEN-165). */
 export function DocumentList() {
-  const documents = useQuery(clientDocumentsQuery)
+  const { loggedInStatus: isStaff } = useSession()
+  const documents = useQuery({ ...clientDocumentsQuery, enabled: !isStaff })
   const texts = portalTexts.use()
   return (
     <section className={classes.list} aria-label={texts.documents}>
       <h3 className={classes.title}>{texts.documents}</h3>
-      {documents.data === undefined ? (
+      {isStaff ? (
+        <p className={classes.none}>{texts.documentsForClient}</p>
+      ) : documents.data === undefined ? (
         documents.isError ? (
           <ErrorPanel
             title={texts.documentsFailed}
