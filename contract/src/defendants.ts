@@ -130,6 +130,8 @@ const DocumentOfRecord = z.object({
   at_docusign: z.nullable(z.enum(['waiting', 'maybe', 'there', 'ended'])),
   /** When the link that its signer got ended; null while they can sign with it. */
   link_ended_at: text,
+  /** When its booking was last changed after it was made, while it waits for its signer; null if it wasn't. */
+  booking_changed_at: text,
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 

@@ -1,5 +1,6 @@
 import { leadBookingFields } from '@bailiwick/contract/defendant-fields/lead'
 import type { Defendant } from '@bailiwick/contract/defendants'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import { sql, type RawBuilder } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext } from '#platform/context'
@@ -67,7 +68,13 @@ const documents = jsonList(sql`
         when e.state in ('queued', 'sending') then 'maybe' else 'there' end
       from envelopes e where e.document_id = documents.id
     ) as at_docusign,
-    ${asInstant('l.ended_at')} as link_ended_at
+    ${asInstant('l.ended_at')} as link_ended_at,
+    case when status in (${sql.lit(documentStatuses.created)}, ${sql.lit(documentStatuses.sent)}) then (
+      select ${asInstant('h.created_date')} from history h
+      where h.endpoint = 'booking' and h.record_id = booking_id and h.action = 'update'
+        and h.created_date > documents.date_created
+      order by h.id desc limit 1
+    ) end as booking_changed_at
   from documents
   cross join lateral (select ${linkEndedAt('documents', sql`${param('now')}::timestamptz`)} as ended_at) l
   where defendant_id = d.id order by id desc`)

@@ -314,6 +314,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
       is_voiding: false,
       at_docusign: null,
       link_ended_at: null,
+      booking_changed_at: null,
     },
   ])
   expect(record.allBookings.map((one) => [one.booking, one.arrest_date, one.includeCC])).toEqual([

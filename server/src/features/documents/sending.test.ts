@@ -133,6 +133,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
         is_voiding: false,
         at_docusign: esign === 'docusign' ? 'there' : null,
         link_ended_at: null,
+        booking_changed_at: null,
       })),
     )
   })

@@ -27,6 +27,7 @@ const document = {
   is_voiding: false,
   at_docusign: null,
   link_ended_at: null,
+  booking_changed_at: null,
 }
 
 afterEach(() => vi.unstubAllGlobals())

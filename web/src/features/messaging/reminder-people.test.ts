@@ -17,6 +17,7 @@ const document: DocumentOfRecord = {
   is_voiding: false,
   at_docusign: null,
   link_ended_at: null,
+  booking_changed_at: null,
 }
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
@@ -43,6 +44,7 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
     { ...document, status: 1 },
     { ...document, reason: 'The mail came back.' },
     { ...document, link_ended_at: '2026-12-20T16:00:00Z' },
+    { ...document, booking_changed_at: '2026-11-20T16:00:00Z' },
     failed,
     { ...failed, voided_at: '2026-11-20T16:00:00Z', is_voiding: true },
     { ...failed, voided_at: '2026-11-20T16:00:00Z' },
@@ -51,12 +53,18 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
     ['SENDING', 'wait', null],
     ['PENDING', 'wait', 'The mail came back.'],
     ['PENDING', 'wait', 'The link ended on 12/20/2026 4:00:00 pm. Send it again with RESEND.'],
+    [
+      'PENDING',
+      'wait',
+      'It says what the booking said before it was changed on 11/20/2026 4:00:00 pm. If that matters, make it again with REPLACE.',
+    ],
     ['FAILED', 'bad', 'DocuSign is closed.'],
     ['VOIDING', 'wait', 'DocuSign is closed.'],
     ['VOIDED', 'none', 'DocuSign is closed.'],
   ])
   expect(lines.map(({ canResend, canVoid }) => [canResend, canVoid])).toEqual([
     [false, true],
+    [true, true],
     [true, true],
     [true, true],
     [false, false],

@@ -75,11 +75,19 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
   }
 }
 
-/** Why a pending document may never be signed: its signer may not have got the link, or it has ended. */
-function pendingReason({ reason, link_ended_at }: DocumentOfRecord): string | null {
-  if (link_ended_at === null) return reason
-  const ended = `The link ended on ${formatDateTime(link_ended_at)}. Send it again with RESEND.`
-  return reason === null ? ended : `${reason} ${ended}`
+/**
+ * Why a pending document may never be signed, or shouldn't be: its signer may not have got the link, it has ended, or the
+ * document says what the booking doesn't say any more.
+ */
+function pendingReason({ reason, link_ended_at, booking_changed_at }: DocumentOfRecord): string | null {
+  const reasons = [
+    reason,
+    booking_changed_at !== null &&
+      `It says what the booking said before it was changed on ${formatDateTime(booking_changed_at)}. If that matters, make it again with REPLACE.`,
+    link_ended_at !== null &&
+      `The link ended on ${formatDateTime(link_ended_at)}. Send it again with RESEND.`,
+  ].filter((one) => one !== null && one !== false)
+  return reasons.length === 0 ? null : reasons.join(' ')
 }
 
 /** The status of a document without a signature: the last word of its signer, else what became of it (DOC-5, OPEN-146). */
