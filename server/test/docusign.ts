@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { jwtVerify } from 'jose'
+import { pdfWith } from '#test/hostile/pdf-source'
 import { listenLocally } from '#test/provider-server'
 import { systemClock } from '#platform/clock'
 import { docusignProvider, type DocusignSettings } from '../src/features/documents/docusign-gateway.ts'
@@ -172,7 +173,7 @@ const ourIdOf = ({ body }: FakeEnvelope) =>
   body.customFields.textCustomFields.find(({ name }) => name === ours)?.value
 
 export const signedPdf = ({ envelopeId }: FakeEnvelope): Buffer =>
-  Buffer.from(`%PDF-1.7\n% signed at DocuSign ${envelopeId}\n%%EOF\n`)
+  pdfWith({ hidden: `% signed at DocuSign ${envelopeId}\n` })
 
 /** An envelope as DocuSign describes it. */
 export const summaryOf = (one: FakeEnvelope) => ({

@@ -108,6 +108,14 @@ test('an account of somebody else, another address and a refusal are in words', 
       : undefined
   expect((await printed())[2]).toBe('Account: The DocuSign user of the settings may not send documents.')
   fake.before = () => {}
+  for (const [path, setting, line] of [
+    ['GET /envelopes', 'DOCUSIGN_BASE_URL', 2],
+    ['/oauth/token', 'DOCUSIGN_OAUTH_URL', 1],
+  ] as const) {
+    fake.before = (call) => (call.includes(path) ? { status: 301 } : undefined)
+    expect((await printed())[line]).toContain(`which the portal doesn’t follow. Correct ${setting}.`)
+    fake.before = () => {}
+  }
   expect((await printed({ DOCUSIGN_OAUTH_URL: await closedAddress() }))[1]).toBe(
     'Access: DocuSign can’t be reached.',
   )

@@ -9,7 +9,7 @@ import {
 } from '../features/documents/docusign-token-gateway.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from '../features/documents/envelope-gateway.ts'
 import { envelopeCallBack, envelopeCallBackFault } from './call-back-gateway.ts'
-import { unreachableText } from './unreachable-text.ts'
+import { hasCode, unreachableText } from './unreachable-text.ts'
 
 type Print = (line: string) => void
 
@@ -74,7 +74,9 @@ async function accountFault(docusign: DocusignSettings, token: string): Promise<
 const timeout = () => AbortSignal.timeout(30_000)
 
 function faultOf(error: unknown): string {
-  if (error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused) return error.message
-  if (!(error instanceof JobFailed)) return unreachableText(error)
-  return error.cause === undefined ? error.message : unreachableText(error.cause)
+  const isInWords =
+    error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused || error instanceof JobFailed
+  if (!isInWords) return unreachableText(error)
+  // Of a connection the command says more
+  return hasCode(error.cause) ? unreachableText(error.cause) : error.message
 }

@@ -22,5 +22,8 @@ export function unreachableText(error: unknown): string {
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? `The server can’t be reached (${code}).`
 }
 
+/** Whether it is of a connection that failed. */
+export const hasCode = (error: unknown): boolean => error instanceof Error && codeOf(error.cause) !== null
+
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type {
   CleanedPdf,
   CleanPdfAnswer,
@@ -6,12 +5,9 @@ import type {
   PdfFault,
   PdfLimits,
 } from './clean-pdf-messages.ts'
+import { runPdfWorker } from './pdf-worker.ts'
 
 const megabyte = 1024 * 1024
-/** Of the worker's JavaScript, in megabytes. */
-const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
-/** Errors of a worker that has used up its memory. */
-const outOfMemory = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ERR_MEMORY_ALLOCATION_FAILED'])
 
 interface CleanOptions extends Omit<PdfLimits, 'size'> {
   readonly timeMs: number
@@ -38,41 +34,17 @@ export const cleanForm = (
   { fields, ...options }: CleanOptions & { readonly fields: number },
 ): Promise<CleanedPdf | PdfFault> => runCleaner(file, options, fields)
 
-async function runCleaner(
+function runCleaner(
   file: Buffer,
   { signal, timeMs, ...limits }: CleanOptions,
   fields: number,
 ): Promise<CleanedPdf | PdfFault> {
-  signal?.throwIfAborted()
   const sent = new Uint8Array(file)
-  const workerData: CleanPdfRequest = {
+  const data: CleanPdfRequest = {
     sent,
     fields,
     limits: { ...limits, size: 2 * sent.length + megabyte },
   }
-  const worker = new Worker(new URL('./clean-pdf-worker.ts', import.meta.url), {
-    workerData,
-    transferList: [sent.buffer],
-    execArgv: [],
-    resourceLimits,
-    stdout: true,
-    stderr: true,
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<CleanedPdf | PdfFault>()
-  const timer = setTimeout(() => resolve('tooComplicated'), timeMs)
-  const onAbort = () => reject(signal?.reason)
-  signal?.addEventListener('abort', onAbort, { once: true })
-  worker.once('message', (answer: CleanPdfAnswer) => resolve('fault' in answer ? answer.fault : answer))
-  worker.once('error', (error: Error & { code?: string }) =>
-    outOfMemory.has(error.code ?? '') ? resolve('tooComplicated') : reject(error),
-  )
-  worker.once('exit', () => reject(new Error('The check of a PDF has ended without an answer.')))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', onAbort)
-    // Its memory is free once it has ended
-    await worker.terminate()
-  }
+  const read = (answer: CleanPdfAnswer) => ('fault' in answer ? answer.fault : answer)
+  return runPdfWorker({ name: 'clean-pdf-worker', data, signal, timeMs, read, overdue: 'tooComplicated' })
 }

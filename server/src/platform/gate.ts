@@ -1,3 +1,4 @@
+import { isLarger, Shares } from '#platform/gate-shares'
 import { Refusal } from '#platform/refusal'
 
 export interface GateOptions {
@@ -11,6 +12,8 @@ export interface GateOptions {
   readonly clients?: ClientShare
   /** What one caller has at most; 429 if more of theirs would wait. */
   readonly each?: { readonly running: number; readonly waiting: number }
+  /** Whether who would have the least with their work comes first, instead of the callers in turn. */
+  readonly fewestFirst?: boolean
   /** What the callers read that there is no room for; by default 503 `busy`. */
   readonly refusal?: () => Refusal
 }
@@ -83,6 +86,23 @@ export class Gate {
     return this.#queue.some(({ caller }) => caller.name === null || caller.name !== name)
   }
 
+  /** How many places nobody has. */
+  get free(): number {
+    return this.#options.places - this.#placesOf(() => true)
+  }
+
+  /** What the callers have whose work runs. */
+  get shares(): Shares {
+    return new Shares(this.#running)
+  }
+
+  /** What waits for room alone, in turn. */
+  get waitingForRoom(): readonly { readonly name: string | null; readonly places: number }[] {
+    const taken = this.#taken()
+    const waiting = this.#inTurn().filter((entry) => this.#mayRun(entry, taken))
+    return waiting.map(({ caller: { name }, places }) => ({ name, places }))
+  }
+
   /** Runs the work when it has so many places. */
   async run<Result>(work: () => Promise<Result>, request?: GateRequest): Promise<Result> {
     const { leave } = await this.enter(request)
@@ -140,10 +160,22 @@ export class Gate {
   /** What has to leave if too much waits with this entry. */
   #surplusWith(entry: Entry): Entry | undefined {
     const { waiting, clients } = this.#options
+    if (this.#options.fewestFirst === true)
+      return this.#queue.length > waiting ? this.#largestWaiting(entry) : undefined
     const ofClients = this.#queue.filter(({ caller }) => caller.isClient)
     if (entry.caller.isClient && clients !== undefined && ofClients.length > clients.waiting)
       return surplusOf(ofClients, entry)
     return this.#queue.length > waiting ? surplusOf(this.#queue, entry) : undefined
+  }
+
+  /** The last work of the caller who has the most, also of what runs; the newest if nobody has more. */
+  #largestWaiting(newest: Entry): Entry {
+    const shares = new Shares([...this.#running, ...this.#queue])
+    const shareOf = ({ caller }: Entry) => shares.of(caller.name)
+    return this.#queue.reduceRight(
+      (largest, entry) => (isLarger(shareOf(entry), shareOf(largest)) ? entry : largest),
+      newest,
+    )
   }
 
   #hasTooManyWaiting({ name }: GateCaller): boolean {
@@ -179,12 +211,17 @@ export class Gate {
     const taken = this.#taken()
     // The first that waits for room, and the first of clients, who may wait for the room of clients
     const passed: Entry[] = []
-    for (const entry of this.#queue.toSorted(byTurn).filter((one) => this.#mayRun(one, taken))) {
+    for (const entry of this.#inTurn().filter((one) => this.#mayRun(one, taken))) {
       if (this.#hasRoom(entry, taken) && passed.every((one) => this.#leavesRoomFor(one, entry))) return entry
       if (passed.length === 0 || (entry.caller.isClient && passed.every((one) => !one.caller.isClient)))
         passed.push(entry)
     }
     return undefined
+  }
+
+  #inTurn(): readonly Entry[] {
+    const { fewestFirst = false } = this.#options
+    return this.#queue.toSorted(fewestFirst ? this.shares.compare : byTurn)
   }
 
   #hasRoom({ caller, places }: Entry, taken: Taken): boolean {

@@ -10,7 +10,7 @@ const most = 20
 /** Whether a document was signed while somebody voided it. */
 const wasVoided = sql`(o.status = 3 and o.voided_by is not null)`
 
-/** Whether a document was signed at DocuSign after it had failed or was signed here. */
+/** Whether a document was signed at DocuSign after it had failed, was declined or was signed here. */
 const isUnforeseen = sql`(o.status = 3 and o.reason like '%signed at DocuSign%')`
 
 /** Who hears of a document: its sender; of one that a client's save sent, the agent of the file, or else who added it. */

@@ -6,7 +6,7 @@ import { isUnreached } from '#platform/unreached'
 import { envelopeDefinition, ourField } from './docusign-envelope-policy.ts'
 import { reportOf, ReportedEnvelope } from './docusign-report-policy.ts'
 import { docusignTokens, type DocusignIdentity } from './docusign-token-gateway.ts'
-import { faultOf, refusalOf } from './docusign-wording.ts'
+import { faultOf, lostAnswerText, refusalOf, unreachable } from './docusign-wording.ts'
 import { EnvelopeDelayed, type EnvelopeProvider } from './envelope-gateway.ts'
 
 /** How the portal reaches DocuSign. */
@@ -39,17 +39,17 @@ export function docusignProvider(settings: DocusignSettings, clock: Clock): Enve
   const request = requester(settings, clock)
   const list = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const include = 'recipients,custom_fields'
-    const response = await request(`?${new URLSearchParams({ ...query, include }).toString()}`, {}, signal)
-    return (Listed.parse(await readJson(response, mostListBytes)).envelopes ?? []).flatMap(
-      (one) => reportOf(one) ?? [],
-    )
+    const path = `?${new URLSearchParams({ ...query, include }).toString()}`
+    const read = async (response: Response) => Listed.parse(await readJson(response, mostListBytes))
+    const { envelopes } = await request(path, {}, signal, read)
+    return (envelopes ?? []).flatMap((one) => reportOf(one) ?? [])
   }
 
   return {
     async create(envelope, signal) {
       const json = envelopeDefinition(envelope, settings.publicUrl)
-      const response = await request('', { method: 'POST', json }, signal)
-      return Created.parse(await readJson(response)).envelopeId
+      const read = async (response: Response) => Created.parse(await readJson(response))
+      return (await request('', { method: 'POST', json }, signal, read)).envelopeId
     },
     async find(envelope_id, since, signal) {
       const query = { from_date: since.toISOString(), custom_field: `${ourField}=${envelope_id}` }
@@ -57,32 +57,41 @@ export function docusignProvider(settings: DocusignSettings, clock: Clock): Enve
       return found[0]?.provider_id
     },
     async remind(provider_id, signal) {
-      await request(
-        `/${encodeURIComponent(provider_id)}?resend_envelope=true`,
-        { method: 'PUT', json: {} },
-        signal,
-      )
+      const path = `/${encodeURIComponent(provider_id)}?resend_envelope=true`
+      await request(path, { method: 'PUT', json: {} }, signal, leaveUnread)
     },
     async void(provider_id, voidedReason, signal) {
       const json = { status: 'voided', voidedReason }
-      await request(`/${encodeURIComponent(provider_id)}`, { method: 'PUT', json }, signal)
+      await request(`/${encodeURIComponent(provider_id)}`, { method: 'PUT', json }, signal, leaveUnread)
     },
     async download(provider_id, signal) {
       const path = `/${encodeURIComponent(provider_id)}/documents/combined?certificate=true`
-      const response = await request(path, { accept: 'application/pdf' }, signal)
-      return readAnswer(response, mostPdfBytes)
+      const read = (response: Response) => readAnswer(response, mostPdfBytes)
+      return request(path, { accept: 'application/pdf' }, signal, read)
     },
     read: async (provider_ids, signal) =>
       provider_ids.length === 0 ? [] : list({ envelope_ids: provider_ids.join(',') }, signal),
   }
 }
 
-/** Makes a call about envelopes; throws unless it succeeds. */
+/** What a call that has succeeded answers is of no use. */
+const leaveUnread = async ({ body }: Response): Promise<void> => body?.cancel()
+
+/** Makes a call about envelopes and reads its answer; throws unless it succeeds. */
 function requester(settings: DocusignSettings, clock: Clock) {
   const tokens = docusignTokens(settings, clock)
   const envelopesUrl = `${settings.baseUrl}/v2.1/accounts/${encodeURIComponent(settings.accountId)}/envelopes`
-  return async (path: string, { method, json, accept }: Init, outer: AbortSignal): Promise<Response> => {
+  return async <Answer>(
+    path: string,
+    { method, json, accept }: Init,
+    outer: AbortSignal,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> => {
     const signal = AbortSignal.any([outer, AbortSignal.timeout(timeoutMs)])
+    const explain = (error: unknown) => {
+      // The caller stopped it
+      throw outer.aborted ? error : lostAnswer(error)
+    }
     const authorization = `Bearer ${await tokens.get(signal)}`
     const response = await fetch(`${envelopesUrl}${path}`, {
       method: method ?? 'GET',
@@ -92,31 +101,20 @@ function requester(settings: DocusignSettings, clock: Clock) {
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
-      redirect: 'error',
+      redirect: 'manual',
       signal,
-    }).catch((error: unknown) => {
-      // The caller stopped it
-      throw outer.aborted ? error : lostAnswer(error)
-    })
-    if (response.ok) return response
+    }).catch(explain)
+    if (response.ok) return read(response).catch(explain)
     if (response.status === 401) tokens.drop()
     throw await failureOf(response)
   }
 }
 
 /** Why there is no answer, in words. Unless DocuSign was surely never reached, nobody knows whether it did what was asked. */
-function lostAnswer(error: unknown): Error {
-  if (isUnreached(error)) return new EnvelopeDelayed('DocuSign can’t be reached.')
-  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: unknown } }
-  if (name === 'TimeoutError') return new JobFailed('DocuSign didn’t answer in time.', { cause: error })
-  const code = String(cause?.code)
-  return new JobFailed(
-    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)
-      ? 'DocuSign broke off the connection before it answered.'
-      : `The connection to DocuSign failed (${code}).`,
-    { cause: error },
-  )
-}
+const lostAnswer = (error: unknown): Error =>
+  isUnreached(error)
+    ? new EnvelopeDelayed(unreachable)
+    : new JobFailed(lostAnswerText(error, 'DOCUSIGN_BASE_URL'), { cause: error })
 
 /** 4xx: it wasn't done. Of a 5xx nobody knows. */
 async function failureOf(response: Response): Promise<Error> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { docusignSettings, signedPdf, startDocusign, summaryOf } from '#test/docusign'
 import { freePort, prismBefore, statusOfPost } from '#test/prism'
 import { JobFailed } from '#platform/jobs/job-kind'
 import { AnswerTooLarge } from '#platform/limited-answer'
-import { startEndless } from '#test/provider-server'
+import { listenLocally, startEndless } from '#test/provider-server'
 import { docusignProvider } from './docusign-gateway.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
 
@@ -83,17 +84,60 @@ test('a lost answer is neither: nobody knows whether there is an envelope', asyn
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
 })
 
-test('answers larger than any that DocuSign means are not read to their end', async () => {
+test('answers larger than any that DocuSign means are not read to their end, and the reason says so', async () => {
   const endless = await startEndless(' '.repeat(64 * 1024))
   const { envelopeId } = fake.envelopes[0] ?? { envelopeId: '' }
   const elsewhere = docusignProvider(docusignSettings(`${endless.url}/restapi`, url), clock)
-  await expect(elsewhere.read([envelopeId], signal)).rejects.toBeInstanceOf(AnswerTooLarge)
-  await expect(elsewhere.create(envelope(), signal)).rejects.toBeInstanceOf(AnswerTooLarge)
-  await expect(elsewhere.download(envelopeId, signal)).rejects.toBeInstanceOf(AnswerTooLarge)
   const oauth = docusignProvider(docusignSettings(`${url}/restapi`, endless.url), clock)
-  await expect(oauth.read([envelopeId], signal)).rejects.toBeInstanceOf(AnswerTooLarge)
+  const tooLarge = {
+    cause: expect.any(AnswerTooLarge),
+    message: 'DocuSign’s answer is larger than the portal reads.',
+  }
+  for (const call of [
+    () => elsewhere.read([envelopeId], signal),
+    () => elsewhere.create(envelope(), signal),
+    () => elsewhere.download(envelopeId, signal),
+    () => oauth.read([envelopeId], signal),
+  ])
+    await expect(call()).rejects.toMatchObject(tooLarge)
+  // What isn't read is no reason to fail, and isn't waited for
+  await elsewhere.remind(envelopeId, signal)
   // Without a limit the last one alone is read until its time is over
   expect(endless.sent()).toBeLessThan(150_000_000)
+})
+
+test('an answer that makes no sense or breaks off has a reason in words, and nobody knows what was done', async () => {
+  const thrown = async (answer: (response: ServerResponse) => void) => {
+    const baseUrl = await listenLocally(createServer((_, response) => answer(response)))
+    const other = docusignProvider(docusignSettings(`${baseUrl}/restapi`, url), clock)
+    return other.create(envelope(), signal).catch((fault: unknown) => fault)
+  }
+  const nonsense = 'DocuSign’s answer can’t be understood. Another server may answer at DOCUSIGN_BASE_URL.'
+  for (const text of ['<html>', '{"envelopeId":7}'])
+    expect(await thrown((response) => void response.end(text))).toMatchObject({ message: nonsense })
+  const broken = await thrown((response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{')
+    setImmediate(() => response.destroy())
+  })
+  expect(broken).toBeInstanceOf(JobFailed)
+  expect(broken).toMatchObject({ message: 'DocuSign broke off the connection before it answered.' })
+})
+
+test('a redirect isn’t followed, nothing was done then, and the reason names the setting', async () => {
+  const messageFor = async (path: string) => {
+    const other = docusignProvider(docusignSettings(`${url}/restapi`, url), clock)
+    fake.before = (call) => (call.includes(path) ? { status: 302 } : undefined)
+    const thrown = await other.create(envelope(), signal).catch((fault: unknown) => fault)
+    fake.before = () => {}
+    expect(thrown).toBeInstanceOf(EnvelopeDelayed)
+    return thrown instanceof Error ? thrown.message : ''
+  }
+  expect(await messageFor('POST /envelopes')).toBe(
+    'DocuSign redirects to another address, which the portal doesn’t follow. Correct DOCUSIGN_BASE_URL.',
+  )
+  expect(await messageFor('/oauth/')).toBe(
+    'DocuSign redirects to another address, which the portal doesn’t follow. Correct DOCUSIGN_OAUTH_URL.',
+  )
 })
 
 test('missing consent, refused keys and faults of the token server have reasons in words', async () => {

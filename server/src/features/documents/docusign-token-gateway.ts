@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/clock'
 import { readJson } from '#platform/limited-answer'
 import { isUnreached } from '#platform/unreached'
-import { faultOf } from './docusign-wording.ts'
+import { faultOf, lostAnswerText, redirected, unreachable } from './docusign-wording.ts'
 import { EnvelopeDelayed } from './envelope-gateway.ts'
 
 /** The app at DocuSign and the user in whose name it acts. */
@@ -57,19 +57,28 @@ export function docusignTokens(identity: DocusignIdentity, clock: Clock): Access
   }
 }
 
+/** Without a token nothing was asked, so whatever goes wrong may be tried again. */
 async function requestToken(identity: DocusignIdentity, now: Date, signal: AbortSignal) {
   const body = new URLSearchParams({
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
     assertion: await assertionOf(identity, now),
   })
-  const init = { method: 'POST', body, redirect: 'error', signal } as const
-  const response = await fetch(`${identity.oauthUrl}/oauth/token`, init).catch((error: unknown) => {
-    throw isUnreached(error) ? new EnvelopeDelayed(unreachable) : error
-  })
-  if (response.ok) return Granted.parse(await readJson(response))
+  const init = { method: 'POST', body, redirect: 'manual', signal } as const
+  const explain = (error: unknown): never => {
+    if (isUnreached(error)) throw new EnvelopeDelayed(unreachable)
+    // The caller stopped it
+    if (signal.aborted && !isTimeout(error)) throw error
+    throw new EnvelopeDelayed(lostAnswerText(error, 'DOCUSIGN_OAUTH_URL'), { cause: error })
+  }
+  const response = await fetch(`${identity.oauthUrl}/oauth/token`, init).catch(explain)
+  if (response.ok) return readGranted(response).catch(explain)
   const denied = Denied.safeParse(await readJson(response).catch(() => undefined))
   throw denialOf(response.status, denied.data ?? {})
 }
+
+const readGranted = async (response: Response) => Granted.parse(await readJson(response))
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 const assertionOf = (
   { integrationKey, userId, privateKey, oauthUrl }: DocusignIdentity,
@@ -86,11 +95,9 @@ const assertionOf = (
     .sign(privateKey)
 }
 
-const unreachable = 'DocuSign can’t be reached.'
-
 function denialOf(status: number, { error, error_description }: z.output<typeof Denied>): EnvelopeDelayed {
   if (status === 429) return new EnvelopeDelayed('DocuSign is busy.')
-  // Without a token nothing was asked
+  if (status < 400) return new EnvelopeDelayed(redirected('DOCUSIGN_OAUTH_URL'))
   if (status >= 500) return new EnvelopeDelayed(faultOf(status))
   if (error === 'consent_required')
     return new ConsentMissing(

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { AnswerTooLarge } from '#platform/limited-answer'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
 
 /** Refusals of the account or its plan: somebody can mend those, so the portal tries again. */
@@ -18,6 +20,28 @@ const refusals: Readonly<Record<string, string>> = {
   FILE_SIZE_EXCEEDS_LIMIT: 'The document is too large for DocuSign.',
 }
 
+export const unreachable = 'DocuSign can’t be reached.'
+
+type AddressSetting = 'DOCUSIGN_BASE_URL' | 'DOCUSIGN_OAUTH_URL'
+
+/** What DocuSign answers when the address of the settings isn't its final one. */
+export const redirected = (setting: AddressSetting): string =>
+  `DocuSign redirects to another address, which the portal doesn’t follow. Correct ${setting}.`
+
+/** Why there is no answer although DocuSign was reached, in words. */
+export function lostAnswerText(error: unknown, setting: AddressSetting): string {
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: unknown } }
+  if (name === 'TimeoutError') return 'DocuSign didn’t answer in time.'
+  if (error instanceof AnswerTooLarge) return 'DocuSign’s answer is larger than the portal reads.'
+  if (error instanceof SyntaxError || error instanceof z.core.$ZodError)
+    return `DocuSign’s answer can’t be understood. Another server may answer at ${setting}.`
+  const code = cause?.code
+  if (typeof code !== 'string') return 'The connection to DocuSign failed.'
+  return /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)
+    ? 'DocuSign broke off the connection before it answered.'
+    : `The connection to DocuSign failed (${code}).`
+}
+
 /** What a 5xx of DocuSign means, in words. */
 export const faultOf = (status: number): string =>
   `DocuSign has a fault of its own: it answered with ${status}.`
@@ -28,6 +52,7 @@ const nothingThere =
 
 /** What DocuSign's refusal means, in words; an unknown code is quoted if it is one. */
 export function refusalOf(status: number, code: string): EnvelopeDelayed | EnvelopeRefused {
+  if (status < 400) return new EnvelopeDelayed(redirected('DOCUSIGN_BASE_URL'))
   if (status === 429) return new EnvelopeDelayed('DocuSign is busy.')
   const delay = delays[code]
   if (delay !== undefined) return new EnvelopeDelayed(delay)

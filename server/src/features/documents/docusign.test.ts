@@ -246,6 +246,19 @@ test('a declined document has its reason, whatever order the call-backs come in 
   ])
 })
 
+test('a document that was declined and then signed at DocuSign says so, and alerts who sent it', async () => {
+  const { id, envelope } = await sentDocument()
+  Object.assign(envelope, { status: 'declined', reason: 'Not yet.' })
+  expect([await report(envelope), await report(envelope, { status: 'completed' })]).toEqual([200, 200])
+  await runJobs()
+  const reason =
+    'It had been declined and was signed at DocuSign all the same. The signed document is stored.'
+  const document = await documentOf(id)
+  expect(document).toMatchObject({ status: 3, reason, signed_file: expect.any(String) })
+  const { alerts } = (await call(calls.listDocumentAlerts, { as: clerk })).body
+  expect(alerts.find((one) => one.id === document.id)).toMatchObject({ status: 3, reason })
+})
+
 test('a document that ended at DocuSign has failed, and a mail that came back is a warning [OPEN-146]', async () => {
   const [ended, bounced] = [await sentDocument(), await sentDocument()]
   Object.assign(ended.envelope, { status: 'voided', reason: 'Expired' })

@@ -22,6 +22,8 @@ export async function endUnsigned(
 const signedBefore =
   'It was signed at DocuSign before it could be voided there. The signed document is stored.'
 const signedAfterAll = 'It had failed here and was signed at DocuSign. The signed document is stored.'
+const signedDeclined =
+  'It had been declined and was signed at DocuSign all the same. The signed document is stored.'
 const signedTwice =
   'It was signed at DocuSign, too. The portal keeps the copy that was signed here; download the other one at DocuSign.'
 
@@ -47,13 +49,19 @@ export async function noteSignedTwice(context: EndContext, envelope: Envelope): 
 
 /**
  * Ends a document that was signed at DocuSign, whose PDF is stored under this name. One that was voided here meanwhile gets
- * a reason, which alerts who voided it; so does one that had failed, for its sender.
+ * a reason, which alerts who voided it; so does one that had failed or was declined, for its sender.
  */
 export async function endSigned(context: EndContext, envelope: Envelope, signed_file: string): Promise<void> {
-  const hadFailed = envelope.status === documentStatuses.failed
-  const reason = envelope.voided_at !== null ? signedBefore : hadFailed ? signedAfterAll : null
+  const reason = endedBefore(envelope)
   await endDocument(context.db, envelope.document_id, { as: 'signed', signed_file, reason }, context.now)
   await recordEnd(context, envelope, { status: 'signed' })
+}
+
+/** What to say of one that had ended here; null of one that hadn't. */
+function endedBefore({ status, voided_at }: Envelope): string | null {
+  if (voided_at !== null) return signedBefore
+  if (status === documentStatuses.declined) return signedDeclined
+  return status === documentStatuses.failed ? signedAfterAll : null
 }
 
 /** Records the end of a document: what a signer did in their name (OPEN-119), a failure in that of DocuSign. */

@@ -167,5 +167,5 @@ async function endWithError(
       await endUnsigned({ db: tx, now: run.now }, envelope, { as: 'failed', reason })
   })
   if (isRefused) return
-  throw error instanceof EnvelopeDelayed ? new JobFailed(error.message) : error
+  throw error instanceof EnvelopeDelayed ? new JobFailed(error.message, { cause: error.cause }) : error
 }

@@ -46,6 +46,6 @@ const explained =
   (data, run) =>
     handler(data, run).catch((error: unknown) => {
       if (error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused)
-        throw new JobFailed(error.message)
+        throw new JobFailed(error.message, { cause: error.cause })
       throw error
     })

@@ -1,28 +1,43 @@
 import { lockDefendant } from '#case-file/lock-defendant'
+import { isPdf } from '#pdf/open-pdf'
 import { withStoredFiles } from '#platform/encrypted-files'
-import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
+import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
+import { Refusal } from '#platform/refusal'
+import { largePlaces, uploadGate } from '#platform/upload-gate'
 import type { Db } from '#tables'
 import { endSigned } from './envelope-end-service.ts'
-import { envelopeOf, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
-import type { DocumentJob, EnvelopeParts } from './envelope-service.ts'
+import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
+import { envelopeOf, isUnwanted, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
+import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
+import { setReason } from './queries.ts'
 import { mailSignedCopies, type CopyParts } from './signed-copy-service.ts'
 
-/** Stores the signed PDF of an envelope that is completed. */
+/** Stores the signed PDF of an envelope that is completed. Its check may wait for those of uploads. */
 export const storeSignedJob = jobKind<DocumentJob>({
   name: 'store-signed',
   label: 'Signed documents of DocuSign',
+  timeoutSeconds: 150,
 })
 
 /** What ending a document that was signed at DocuSign needs. */
 export type SignedParts = EnvelopeParts & CopyParts
 
-/** Downloads the signed PDF with its certificate, ends the document with it and mails its copies. */
+const timeMs = 10_000
+/** Of PDFium. */
+const memory = 192 * 1024 * 1024
+
+/**
+ * Downloads the signed PDF with its certificate, ends the document with it and mails its copies. Its bytes stay as DocuSign
+ * sent them, because its signature covers them.
+ */
 export async function storeSigned(parts: SignedParts, { document_id }: DocumentJob, run: JobRun) {
-  const { db, provider } = parts
+  const { db } = parts
   const before = await envelopeOf(db, document_id)
   if (before?.state !== 'completed' || before.provider_id === null) return
-  const pdf = await provider.download(before.provider_id, run.signal)
-  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new JobFailed('DocuSign sent no PDF.')
+  const pdf = await signedPdf(parts, before.provider_id, run.signal).catch(async (error: unknown) => {
+    if (run.isLastTry && !(error instanceof JobWaits)) await sayUnfetched(db, document_id, error)
+    throw error
+  })
   const save = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work)
   const after: (() => void)[] = []
   const job = { ...run, actor: { userId: null }, afterCommit: (task: () => void) => void after.push(task) }
@@ -42,3 +57,31 @@ export async function storeSigned(parts: SignedParts, { document_id }: DocumentJ
   )
   for (const task of after) task()
 }
+
+/** The signed PDF; what else DocuSign may send isn't one. */
+async function signedPdf({ provider }: EnvelopeParts, provider_id: string, signal: AbortSignal) {
+  const pdf = await provider.download(provider_id, signal)
+  const opens = () => isPdf(pdf, { memory, timeMs, signal })
+  const isWhole =
+    pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) &&
+    (await uploadGate.run(opens, { places: largePlaces, signal }).catch(waitIfBusy))
+  if (!isWhole) throw new JobFailed('What DocuSign sent isn’t a PDF that can be opened.')
+  return pdf
+}
+
+function waitIfBusy(error: unknown): never {
+  throw error instanceof Refusal ? new JobWaits('The portal is busy with uploads.') : error
+}
+
+/** Alerts who sent a document that it was signed and can't be shown yet. */
+const sayUnfetched = (db: Db, document_id: number, error: unknown): Promise<void> =>
+  withLockedEnvelope(db, document_id, async (tx, envelope) => {
+    if (envelope.state !== 'completed' || isUnwanted(envelope)) return
+    const words = isInWords(error) ? `: ${error.message}` : '.'
+    const reason = `It was signed at DocuSign, but its PDF couldn’t be fetched${words} The portal tries again every 15 minutes.`
+    // Who has dismissed it isn't alerted again
+    if (envelope.reason !== reason) await setReason(tx, document_id, reason)
+  })
+
+const isInWords = (error: unknown): error is Error =>
+  error instanceof JobFailed || error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused

@@ -19,7 +19,7 @@ export const downloadMemory: GateOptions = {
 }
 
 /** How long an answer takes at most while others wait: less than they wait. */
-export const longestDownloadMs = 45_000
+export const downloadTimes = { longestMs: 45_000 }
 
 /** A stored file of 10 MB, and its ciphertext beside it. */
 const storedBytes = 20 * megabyte
@@ -61,7 +61,7 @@ export async function whenThereIsMemory<Answer extends string | FileReply>(
 
 /** Sends the files of a scope, which are streams, when there is memory for each. */
 export function sendAssetsInTurn(scope: FastifyInstance, prefix: string): void {
-  const memory = new SharedMemory(assetMemory, longestDownloadMs)
+  const memory = new SharedMemory(assetMemory, downloadTimes)
   scope.addHook('preHandler', async (request, reply) => {
     // By its route: an address can be written in many ways
     if (request.routeOptions.url?.startsWith(prefix) !== true) return

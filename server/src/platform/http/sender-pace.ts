@@ -5,7 +5,8 @@ const bytesPerMs = 16
 const longestMs = 45_000
 
 /** Whether so many bytes in this time are too few. */
-export const isTooSlow = (ms: number, bytes: number): boolean => ms > patienceMs && bytes < ms * bytesPerMs
+export const isTooSlow = (ms: number, bytes: number, patience = patienceMs): boolean =>
+  ms > patience && bytes < ms * bytesPerMs
 
 /** How fast a form arrives, in the time that the portal waits for its bytes. */
 export class SenderPace {

@@ -12,8 +12,8 @@ import { limitConnections, waitForTurn } from './connections.ts'
 import { replyWithError, replyNotFound } from './errors.ts'
 import { loggerOptions, logRequests, logsRequests, type LogLevel } from './log.ts'
 import type { AnyEndpoint } from './handler.ts'
-import { downloadMemory, longestDownloadMs } from './downloads.ts'
-import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerMs } from './json-body.ts'
+import { downloadMemory, downloadTimes } from './downloads.ts'
+import { acceptJson, readLargeBodiesInTurn, strangerMemory, strangerTimes } from './json-body.ts'
 import { readForwardedFor } from './forwarded.ts'
 import { answerMalformed, refuseExpectations, refuseTunnels, requireHost } from './malformed.ts'
 import { SharedMemory } from './shared-memory.ts'
@@ -107,8 +107,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('closing', false)
   app.decorate('callerGates', new CallerGates())
   app.decorate('uploadMemory', new Gate(uploadMemory))
-  app.decorate('downloadMemory', new SharedMemory(downloadMemory, longestDownloadMs))
-  app.decorate('strangerMemory', new SharedMemory(strangerMemory, strangerMs))
+  app.decorate('downloadMemory', new SharedMemory(downloadMemory, downloadTimes))
+  app.decorate('strangerMemory', new SharedMemory(strangerMemory, strangerTimes))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
   // Accept only JSON: a form on another site could send text/plain

@@ -134,3 +134,37 @@ test('who takes long is ended before those who wait for them give up', async () 
   await expect.poll(ended).toBeGreaterThanOrEqual(40)
   await expect.poll(() => ended() + holding).toBe(48)
 })
+
+test('a call-back is answered while 600 slow bodies of 60 networks wait, and more follow each', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const fields = 'Content-Type: application/json\r\nContent-Length'
+  const post = (from: string, length: number) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+    afterTest(() => void socket.destroy())
+    socket.on('error', () => undefined)
+    socket.write(`POST ${report.path} HTTP/1.1\r\nHost: x\r\n${fields}: ${length}\r\n\r\n`)
+    return socket
+  }
+  let isOver = false
+  afterTest(() => void (isOver = true))
+  const hold = (from: string) => {
+    const socket = post(from, 1024 * 1024)
+    socket.resume().write(whole.slice(0, 20_000))
+    socket.on('close', () => setTimeout(() => isOver || hold(from), 200))
+  }
+  for (let at = 0; at < 600; at += 1) hold(`127.1.${at % 60}.1`)
+  await expect.poll(() => [holding, app.strangerMemory.isCrowded]).toEqual([16, true])
+  const genuine = post('127.200.0.1', 25_000)
+  let text = ''
+  genuine.on('data', (chunk) => (text += chunk.toString()))
+  genuine.write(whole.slice(0, 25_000))
+  let seconds = 0
+  const answered = () => {
+    seconds += 1
+    if (seconds <= 20) vi.advanceTimersByTime(1000)
+    return text.slice(9, 12)
+  }
+  await expect.poll(answered, { timeout: 10_000 }).toBe('200')
+  // The memory of all is as it was
+  expect(holding).toBeLessThanOrEqual(16)
+})
