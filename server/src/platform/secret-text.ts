@@ -61,10 +61,3 @@ export function encryptText(vault: Vault, place: SecretPlace, text: MessageText)
 /** The text in full. Throws if the ciphertext was changed or belongs to another row. */
 export const decryptText = (vault: Vault, place: SecretPlace, ciphertext: Buffer): string =>
   vault.decrypt(ciphertext, placeOf(place)).toString()
-
-/** Replaces the secrets of a text wherever another text repeats them, for example the refusal of a mail server. */
-export const withoutSecrets = (other: string, { full, masked }: SecretText): string =>
-  full
-    .split(/\s+/)
-    .filter((word) => word !== '' && !masked.includes(word))
-    .reduce((text, word) => text.replaceAll(word, secretMask), other)
