@@ -24,14 +24,14 @@ test('what repeats the token of a text is masked, however the link around it is 
 
 test('what has a part of the token in another form can’t be shown at all', () => {
   const encoded = (encoding: BufferEncoding, before = '') => Buffer.from(before + link).toString(encoding)
-  const each = (form: (character: string) => string) => [...token].map(form).join('')
+  const each = (form: (character: string) => string) => Array.from(token, form).join('')
   const codeOf = (character: string) => character.charCodeAt(0)
   const traces = [
     link.slice(0, -4),
     token.slice(20),
     token.slice(12, 22),
     token.slice(0, 8).toLowerCase(),
-    [...link].join(' '),
+    Array.from(link).join(' '),
     `${token.slice(0, 14)}=\r\n${token.slice(14, 24)}`,
     `${token.slice(0, 6)}\r\n550-${token.slice(6, 12)}`,
     ...['', 'x', 'xx'].flatMap((before) => [encoded('base64', before), encoded('base64url', before)]),

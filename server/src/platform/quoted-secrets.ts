@@ -1,5 +1,5 @@
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
-import type { SecretText } from '#platform/secret-text'
+import { secretsOf, type SecretText } from '#platform/secret-text'
 
 /**
  * What somebody else said of a text, for example a mail server that refuses it, with the secrets of the text masked; null if
@@ -12,20 +12,6 @@ export function withoutSecrets(said: string, text: SecretText): string | null {
   return secrets.some((one) => runsOf(one).some((run) => readings.some((reading) => reading.includes(run))))
     ? null
     : rest
-}
-
-/** The secrets of a text: what stands in it where its other form has a mask. */
-function secretsOf({ full, masked }: SecretText): string[] {
-  const [start = '', ...pieces] = masked.split(secretMask)
-  let at = start.length
-  const secrets = pieces.map((piece, index) => {
-    const end = index === pieces.length - 1 ? full.length - piece.length : full.indexOf(piece, at)
-    const one = full.slice(at, end)
-    at = end + piece.length
-    return one
-  })
-  // Somebody may have typed the mask itself
-  return secrets.filter((one) => one !== '' && one !== secretMask)
 }
 
 const asWritten = (secret: string) => new RegExp(secret.replaceAll(/\W/g, '\\$&'), 'gi')

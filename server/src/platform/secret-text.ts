@@ -12,7 +12,7 @@ export type MessageText = string | SecretText
 
 export const secret = (full: string): SecretText => ({ full, masked: secretMask })
 
-const partsOf = (text: MessageText): SecretText =>
+export const partsOf = (text: MessageText): SecretText =>
   typeof text === 'string' ? { full: text, masked: text } : text
 
 /** Puts texts together; the result has the secrets of all. */
@@ -39,6 +39,20 @@ export function fillSecret(
   const filled = (part: keyof SecretText) =>
     fill(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, partsOf(value)[part]])))
   return { full: filled('full'), masked: filled('masked') }
+}
+
+/** The secrets of a text: what stands in it where its other form has a mask. */
+export function secretsOf({ full, masked }: SecretText): string[] {
+  const [start = '', ...pieces] = masked.split(secretMask)
+  let at = start.length
+  const secrets = pieces.map((piece, index) => {
+    const end = index === pieces.length - 1 ? full.length - piece.length : full.indexOf(piece, at)
+    const one = full.slice(at, end)
+    at = end + piece.length
+    return one
+  })
+  // Somebody may have typed the mask itself
+  return secrets.filter((one) => one !== '' && one !== secretMask)
 }
 
 export const hasSecret = (text: MessageText): boolean => typeof text !== 'string' && text.full !== text.masked
