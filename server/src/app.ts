@@ -53,7 +53,7 @@ import { jobRoutes } from './features/jobs/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { mergingRoutes } from './features/merging/routes.ts'
 import type { TextProvider } from './features/messaging/gateway.ts'
-import type { EndedText } from './features/messaging/service.ts'
+import type { EndedText, FindSecrets } from './features/messaging/service.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
 import { messagingRoutes } from './features/messaging/routes.ts'
 import type { ReadReport } from './features/messaging/webhook-service.ts'
@@ -70,6 +70,7 @@ import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { backupState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { secretSearch } from './features/client-portal/secret-search-service.ts'
 import { shortLinkRoutes } from './features/short-links/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 
@@ -172,8 +173,10 @@ async function textEnded(db: Db, text: EndedText): Promise<void> {
   await linkTextEnded(db, text)
 }
 
+type JobParts = AppParts & { readonly findSecrets: FindSecrets }
+
 /** Says what does the jobs of each kind. */
-function handleJobs(jobs: JobQueue, parts: AppParts, log: FastifyInstance['log']): void {
+function handleJobs(jobs: JobQueue, parts: JobParts, log: FastifyInstance['log']): void {
   messagingJobs(jobs, { ...parts, onEnd: textEnded })
   mailJobs(jobs, { ...parts, reasonToStay: documentMailStays, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
@@ -203,6 +206,7 @@ export async function createApp(given: AppParts): Promise<FastifyInstance> {
   const parts = {
     ...given,
     hasTextProvider: given.textProvider !== null,
+    findSecrets: secretSearch(given),
     canSendMail: given.sendMail !== null,
     use,
     files: loggedStore(given.files, app.log),

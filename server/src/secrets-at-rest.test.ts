@@ -13,6 +13,7 @@ import { createDefendant, readDefendant, updateDefendant } from '@bailiwick/cont
 import { sendDocument } from '@bailiwick/contract/documents'
 import { sendOtp, sendReminder, showMessage } from '@bailiwick/contract/messaging'
 import { agreeToSign, openSigning } from '@bailiwick/contract/signing'
+import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { createUser, updateUser } from '@bailiwick/contract/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -20,9 +21,12 @@ import { makeDocumentFile } from '#test/document-file'
 import { codeAt } from '#test/factories'
 import { fullText, withLongLinks } from '#test/full-text'
 import { startServer, tokenIn } from '#test/server'
+import { startTwilio, textReply } from '#test/twilio'
 
 const log: string[] = []
-const { call, db, actors, filesFolder } = await startServer({
+const { app, call, db, actors, filesFolder } = await startServer({
+  // Texts stay here, and replies arrive
+  readReport: (await startTwilio()).service.readReport,
   logLevel: 'trace',
   logTo: { write: (line) => void log.push(line) },
   // Mails stay queued with their secrets
@@ -101,6 +105,15 @@ async function secondFactorSecrets(username: string, current: string): Promise<s
   ]
 }
 
+/** A client answers with the texts that they got, and staff text these again. */
+async function quote(defendant_id: number, phone: string, ...contents: readonly string[]): Promise<void> {
+  for (const content of contents) {
+    expect((await app.inject(textReply(phone, `Liked “${content}”`))).statusCode).toBe(200)
+    const body = { defendant_id, phone, content }
+    expect((await call(sendThreadText, { as: owner, body, ...once() })).status).toBe(200)
+  }
+}
+
 /** The secrets of a client who is sent links and signs in. */
 async function useClient(id: number, phone: string): Promise<string[]> {
   const send = () =>
@@ -119,6 +132,7 @@ async function useClient(id: number, phone: string): Promise<string[]> {
   expect(short).not.toBe('')
   const body = { phone, otp: code, ind: false, defendant_id: id, display_data: false }
   expect((await call(verifyOtp, { body: { ...body, otp: 'ABCDEF' } })).status).toBe(400)
+  await quote(id, phone, shown.body.content, `${short} ${code}`)
   const signedIn = await call(verifyOtp, { body })
   const { token } = signedIn.body
   const saved = await call(clientCalls.updateDefendant, {
@@ -145,6 +159,7 @@ async function useSigner(id: number, booking: number, phone: string): Promise<st
   expect(reminded.status).toBe(200)
   const tokens = (await textsTo(phone)).flatMap((text) => /\/sign#([\w-]{32})/.exec(text)?.[1] ?? [])
   expect(tokens).toHaveLength(2)
+  await quote(id, phone, ...tokens.map((token) => `https://portal.example.com/sign#${token}`))
   for (const token of tokens) {
     expect((await call(openSigning, { body: { token } })).status).toBe(200)
     await call(agreeToSign, { body: { token, agreed: true } })

@@ -148,7 +148,7 @@ const forStaff = new Set(
   sentText sentReminder reminderTextWaits reminderByDocusign sentNotification textNotSent optedOut noConsent quietHours sendsInTheMorning
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
-  noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone notYourMessage
+  noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone linkNotTheirs notYourMessage
   dismissedText textNotFailed textWaits textUnclear textLeaving linkExpired linkTaken linkTakenUnclear messageShown knownFault messageSecretGone linkEnded createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
   templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge

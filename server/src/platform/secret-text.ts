@@ -12,7 +12,7 @@ export type MessageText = string | SecretText
 
 export const secret = (full: string): SecretText => ({ full, masked: secretMask })
 
-const partsOf = (text: MessageText): SecretText =>
+export const partsOf = (text: MessageText): SecretText =>
   typeof text === 'string' ? { full: text, masked: text } : text
 
 /** Puts texts together; the result has the secrets of all. */
@@ -41,6 +41,20 @@ export function fillSecret(
   return { full: filled('full'), masked: filled('masked') }
 }
 
+/** The secrets of a text: what stands in it where its other form has a mask. */
+export function secretsOf({ full, masked }: SecretText): string[] {
+  const [start = '', ...pieces] = masked.split(secretMask)
+  let at = start.length
+  const secrets = pieces.map((piece, index) => {
+    const end = index === pieces.length - 1 ? full.length - piece.length : full.indexOf(piece, at)
+    const one = full.slice(at, end)
+    at = end + piece.length
+    return one
+  })
+  // Somebody may have typed the mask itself
+  return secrets.filter((one) => one !== '' && one !== secretMask)
+}
+
 export const hasSecret = (text: MessageText): boolean => typeof text !== 'string' && text.full !== text.masked
 
 /** The row that a secret text belongs to; its ciphertext can't be decrypted for any other. */
@@ -61,10 +75,3 @@ export function encryptText(vault: Vault, place: SecretPlace, text: MessageText)
 /** The text in full. Throws if the ciphertext was changed or belongs to another row. */
 export const decryptText = (vault: Vault, place: SecretPlace, ciphertext: Buffer): string =>
   vault.decrypt(ciphertext, placeOf(place)).toString()
-
-/** Replaces the secrets of a text wherever another text repeats them, for example the refusal of a mail server. */
-export const withoutSecrets = (other: string, { full, masked }: SecretText): string =>
-  full
-    .split(/\s+/)
-    .filter((word) => word !== '' && !masked.includes(word))
-    .reduce((text, word) => text.replaceAll(word, secretMask), other)

@@ -62,6 +62,7 @@ export const textingMessages = {
   noSuchText: 'This message was deleted. Choose another one.',
   otherPhone: 'This isn’t the mobile phone on the record. Save the record first.',
   // A message with a link, which its sender can show once
+  linkNotTheirs: 'The link or code in this text isn’t valid for this person. Send them a new one instead.',
   notYourMessage: 'Only the person who sent this message can show its link.',
   messageShown: 'The link was already shown once. Send a new link.',
   linkEnded:

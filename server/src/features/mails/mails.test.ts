@@ -255,7 +255,7 @@ test('a mail server that refuses the portal is tried again, and the sender sees 
 })
 
 /** Sends a document to its signer by mail; the mail as it was sent, and the row as it was then and is afterwards. */
-async function sendLink(result: 'sent' | 'failed') {
+async function sendLink(result: 'sent' | 'failed', quote = (mail: string) => mail) {
   const rows = () => server.db.selectFrom('mails').selectAll().execute()
   let queued: Awaited<ReturnType<typeof rows>> = []
   let text = ''
@@ -263,7 +263,7 @@ async function sendLink(result: 'sent' | 'failed') {
     sendMail: async (mail) => {
       queued = await rows()
       text = mail.text
-      if (result === 'failed') throw smtpError(`550 refused because of ${text.split('\n').join(' ')}`)
+      if (result === 'failed') throw smtpError(`550 5.7.1 because of ${quote(text.split('\n').join(' '))}`)
     },
   })
   const { id, booking } = await makeDocumentFile(server.db)
@@ -287,8 +287,15 @@ test('neither a mail that failed nor the reason has its link', async () => {
   const { text, ended } = await sendLink('failed')
   const [, token = 'none'] = link.exec(text) ?? []
   expect([ended?.state, ended?.secret]).toEqual(['failed', null])
-  expect(ended?.reason).toMatch(/The server said: 550 refused because of Hello ANA LIM, .*•••/)
+  expect(ended?.reason).toMatch(/The server said: 550 5.7.1 because of Hello ANA LIM, .*\/sign#•••/)
   expect(JSON.stringify(ended)).not.toContain(token)
+})
+
+test('a reason that quotes the link encoded has the server’s code alone, and nothing turns it', async () => {
+  const encoded = await sendLink('failed', (text) => Buffer.from(text).toString('base64'))
+  expect(encoded.ended?.reason).toMatch(/ The server said 550 5\.7\.1, and quoted the link\.$/)
+  const turned = await sendLink('failed', () => 'a\u202Etxet\u2066')
+  expect(turned.ended?.reason).toMatch(/ The server said: 550 5\.7\.1 because of atxet$/)
 })
 
 test('the links of mails that an older portal queued are encrypted and still sent', async () => {

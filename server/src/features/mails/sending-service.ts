@@ -1,11 +1,12 @@
 import { documentFileName } from '@bailiwick/contract/documents'
 import { messages, type PlainCode } from '@bailiwick/contract/kit/messages'
-import { toStorableText } from '#platform/columns'
+import { toStorableText, withoutTurns } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { loadIntactFile } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
 import { JobFailed, JobWaits, type JobRun } from '#platform/jobs/job-kind'
-import { decryptText, withoutSecrets } from '#platform/secret-text'
+import { withoutSecrets } from '#platform/quoted-secrets'
+import { decryptText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { MailUnconfirmed, type OutgoingMail, type SendMail } from './gateway.ts'
 import {
@@ -74,7 +75,7 @@ export async function sendStoredMail(parts: MailSendingParts, mail_id: number, r
     await parts.sendMail(outgoing, signal)
   } catch (error) {
     if (error instanceof MailUnconfirmed) return endUnconfirmed(parts, begun)
-    const said = withoutSecrets(saidIn(error), { full: text, masked: mail.message })
+    const said = saidIn(error, { full: text, masked: mail.message })
     return endWithFault(parts, begun, { ...mailFault(error), said })
   }
   await inTransaction(parts, mail, null, (tx) => endMail(tx, mail.id, null, run.now))
@@ -155,12 +156,22 @@ async function outgoingOf(
   return content === null ? undefined : { ...mail, attachment: { name: documentFileName, content } }
 }
 
-/** What the mail server said, or the code of a failed connection. */
-function saidIn(error: unknown): string {
+/**
+ * What the mail server said, without the link of the mail: only its code if there is more of the link than can be masked. Of
+ * a failed connection its code.
+ */
+function saidIn(error: unknown, text: SecretText): string {
   const { response, code } = error as { readonly response?: string; readonly code?: string }
-  if (response !== undefined) return ` The server said: ${response}`
-  return code === undefined ? '' : ` (${code})`
+  if (response === undefined) return code === undefined ? '' : ` (${code})`
+  const said = withoutSecrets(withoutTurns(response), text)
+  return said === null
+    ? ` The server said ${answerCode(response)}, and quoted the link.`
+    : ` The server said: ${said}`
 }
+
+/** '550 5.7.1' */
+const answerCode = (response: string): string =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}(?!\w))?/.exec(response)?.[0].replace('-', ' ') ?? 'something'
 
 interface Fault extends MailFault {
   /** What the mail server said. */

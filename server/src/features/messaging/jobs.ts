@@ -5,6 +5,7 @@ import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import { oldestLink } from '../short-links/service.ts'
 import type { TextProvider } from './gateway.ts'
+import type { FindSecrets } from './own-links-service.ts'
 import { removeEndedSecrets, removeSecretsBefore } from './queries.ts'
 import { failUnsent, messagesWithoutJob } from './sending-queries.ts'
 import { sendStoredText, sendTextJob } from './sending-service.ts'
@@ -14,8 +15,7 @@ import type { OnTextEnd } from './state-service.ts'
 const hurryMs = 10_000
 
 interface JobParts extends Store {
-  /** The key of the tokens of short links. */
-  readonly codeKey: Buffer
+  readonly findSecrets: FindSecrets
   readonly textProvider: TextProvider | null
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null

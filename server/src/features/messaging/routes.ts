@@ -63,7 +63,7 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, receiveText, async (_, context) => {
     const form = readReport(parts.readReport, context)
-    await context.save((db) => storeReply({ ...context, db }, form))
+    await context.save((db) => storeReply({ ...context, db }, parts, form))
     return emptyAnswer
   })
 

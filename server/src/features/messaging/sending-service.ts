@@ -5,9 +5,9 @@ import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-ki
 import type { EnqueueContext, JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
-import { longPath, shortTokensIn } from '../short-links/service.ts'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { reasonToStay } from './leaving-policy.ts'
+import { haveLinksExpired, type FindSecrets } from './own-links-service.ts'
 import { toColumns } from './refusal-wording.ts'
 import { nextTime } from './quiet-hours-policy.ts'
 import {
@@ -39,8 +39,7 @@ export const sendTextJob = jobKind<{ readonly message_id: number }>({
 
 /** What a job that sends texts needs. */
 export interface SendingParts extends Store {
-  /** The key of the tokens of short links. */
-  readonly codeKey: Buffer
+  readonly findSecrets: FindSecrets
   readonly jobs: JobQueue
   /** See `TextingParts`. */
   readonly officeTimeZone: string | null
@@ -168,18 +167,16 @@ async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now
   return false
 }
 
-/** Whether none of its short links leads anywhere any more: a new code is valid for minutes, and a text may wait for an hour. */
 async function expiryOfLinks(
-  { vault, codeKey }: SendingParts,
+  parts: SendingParts,
   tx: Db,
   message: UnsentMessage,
   now: Date,
 ): Promise<'linkExpired' | null> {
   if (!message.has_link) return null
-  const tokens = shortTokensIn(outgoing({ db: tx, vault }, message).content)
-  for (const token of tokens)
-    if ((await longPath({ db: tx, vault }, codeKey, token, now)) !== null) return null
-  return tokens.length === 0 ? null : 'linkExpired'
+  const { phone, content: masked } = message
+  const { content: full } = outgoing(parts, message)
+  return (await haveLinksExpired(tx, parts, { full, masked }, { phone, now })) ? 'linkExpired' : null
 }
 
 const fail = (

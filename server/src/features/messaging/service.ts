@@ -16,12 +16,14 @@ import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
+import { withOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
 import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './leaving-policy.ts'
+export type { FindSecrets, KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { recheckWaitingTexts } from './sending-service.ts'
@@ -51,7 +53,7 @@ export type SendContext = Pick<Context, 'db' | 'vault' | 'now' | 'jobs' | 'after
 }
 
 /** How texts leave the portal. */
-export interface TextingParts {
+export interface TextingParts extends OwnLinkParts {
   /** Whether a text provider is set up; without one messages are stored and not sent (OPEN-189). */
   readonly hasTextProvider: boolean
   /** The time zone of phones whose area code says none; null: texts leave at any hour. */
@@ -112,10 +114,12 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
  */
 export async function sendMessage(
   context: SendContext,
-  { hasTextProvider, officeTimeZone, textCountries }: TextingParts,
-  message: FinishedMessage,
+  parts: TextingParts,
+  written: FinishedMessage,
   { orFail = context.actor === null, hours = 'any' }: SendOptions = {},
 ): Promise<WrittenText> {
+  const { hasTextProvider, officeTimeZone, textCountries } = parts
+  const message = await withOwnSecrets(context, parts, written)
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
   const recipient = { is_to_other: false, ...message }
   const fault = phoneFault(message.phone, textCountries)

@@ -113,6 +113,61 @@ test('the upgrade finds out what the texts of an older portal are about, and whi
   ])
 })
 
+test('links in replies, own texts and refusals of mails are masked by the upgrade', async () => {
+  const phone = '2135550188'
+  const short = `${portal}/s/ucbg5sf5p8nv`
+  const quoted = `Liked “${short.toUpperCase()}”, http://a.example/sign%23${token}, ${portal}/client?otp=${code}`
+  const plain = 'See dropbox.com/s/abc, a/s/l and sign #3.'
+  const contents = [quoted, plain]
+  await db
+    .insertInto('text_replies')
+    .values(
+      contents.map((content) => ({
+        provider_id: content,
+        phone,
+        content,
+        files: 0,
+        received_at: new Date(),
+        is_known: false,
+      })),
+    )
+    .execute()
+  const pasted = `Sign: ${short}, or ${portal}/sign#${token}.`
+  const texts = (['queued', 'failed', 'sent'] as const).map((state) => ({ phone, state, content: pasted }))
+  await db
+    .insertInto('messages')
+    .values([...texts, { phone, state: 'queued', content: plain }])
+    .execute()
+  const mail = { to_address: 'eva@example.com', subject: 'Sign', message: 'x', state: 'failed' } as const
+  const reason = `The server said: 550 ${portal}/sign=23${token}`
+  await db
+    .insertInto('mails')
+    .values({ ...mail, created_by: null, reason })
+    .execute()
+  const updates = updatesOf('0073-quoted-links')
+  expect(updates).toHaveLength(3)
+  for (const statement of updates) await sql.raw(statement).execute(db)
+
+  const replies = await db.selectFrom('text_replies').select('content').orderBy('id').execute()
+  const masked = `Liked “HTTPS://PORTAL.EXAMPLE.COM/S/•••”, http://a.example/sign%23•••, ${portal}/client?otp=•••`
+  expect(replies.map(({ content }) => content)).toEqual([masked, plain])
+  const rows = db
+    .selectFrom('messages')
+    .select(['content', 'has_link'])
+    .where('phone', '=', phone)
+    .orderBy('id')
+  const content = `Sign: ${portal}/s/•••, or ${portal}/sign#•••.`
+  const ended = { content, has_link: true }
+  expect(await rows.execute()).toEqual([
+    ended,
+    ended,
+    { content, has_link: false },
+    { content: plain, has_link: false },
+  ])
+  const refused = db.selectFrom('mails').select('reason').where('to_address', '=', mail.to_address)
+  expect((await refused.executeTakeFirst())?.reason).toBe(`The server said: 550 ${portal}/sign=23•••`)
+})
+
 test('the sentences that an older portal stored with texts become codes, and say the same', async () => {
   const tries = 'The text provider is busy. The portal'
   const stored = [

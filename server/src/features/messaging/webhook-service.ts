@@ -16,6 +16,7 @@ import {
   type NamedPerson,
   type Writer,
 } from './reply-queries.ts'
+import { withoutOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
 import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
 import {
@@ -71,15 +72,21 @@ type ReplyContext = ReportContext & EnqueueContext
 /**
  * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
  * the last text to it, or for nobody. STOP ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
+ * A quoted link or code of the portal is masked.
  */
-export async function storeReply(context: ReplyContext, form: ReadonlyMap<string, string>): Promise<void> {
+export async function storeReply(
+  context: ReplyContext,
+  parts: OwnLinkParts,
+  form: ReadonlyMap<string, string>,
+): Promise<void> {
   const { db, now } = context
   const from = (form.get('From') ?? '').trim().replace(otherChannel, '')
   const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return
   const people = await writersOf(context, phone)
-  const content = withoutTurns(toStorableText(form.get('Body') ?? ''))
+  const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
+  const content = await withoutOwnSecrets(db, parts, body, { phone, now })
   const id = await insertReply(db, {
     provider_id,
     phone,

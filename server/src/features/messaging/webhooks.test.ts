@@ -22,7 +22,13 @@ async function sentText() {
   const message = { ...to, template_id: null, content: 'Court is at 9.' }
   const { message_id } = await sendMessage(
     context,
-    { hasTextProvider: true, officeTimeZone: null, textCountries: ['US'] },
+    {
+      hasTextProvider: true,
+      officeTimeZone: null,
+      textCountries: ['US'],
+      publicUrl: 'https://portal.example.com',
+      findSecrets: async () => [],
+    },
     message,
   )
   await runJobs()

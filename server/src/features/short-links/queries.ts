@@ -29,6 +29,21 @@ export const validLink = (
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
+interface StoredLink {
+  readonly id: number
+  readonly token_hmac: Buffer
+  readonly target: Buffer
+  readonly is_valid: boolean
+}
+
+/** The links with one of these HMACs, also those that have ended. */
+export async function linksByHmac(db: Db, hmacs: readonly Buffer[], now: Date): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`
+    select id, token_hmac, target, revoked_at is null and expires_at > ${now} as is_valid
+    from short_links where token_hmac = any(${[...hmacs]}::bytea[])`.execute(db)
+  return rows
+}
+
 /** Ends the links of a subject. */
 export const revokeLinks = (db: Db, subject: string, now: Date) =>
   db

@@ -2,7 +2,7 @@ import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { OpenContext, Store } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
-import { insertLink, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
+import { insertLink, linksByHmac, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
 import { linkHmac, newLinkToken, tokenIn } from './tokens.ts'
 
 export interface ShortLinkParts {
@@ -42,10 +42,6 @@ export async function shortLink(
   return secretText`${publicUrl}/s/${secret(token)}`
 }
 
-/** The tokens of the short links in a text. */
-export const shortTokensIn = (text: string): string[] =>
-  [...text.matchAll(/\/s\/([0-9A-Za-z]+)/g)].map(([, token = '']) => token)
-
 /** Ends the links of a subject, as a new code does to the one before. */
 export async function revokeShortLinks(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
@@ -66,6 +62,31 @@ export async function longPath(
 ): Promise<string | null> {
   const link = await validLink(db, linkHmac(codeKey, tokenIn(typed)), now)
   return link === undefined ? null : vault.decrypt(link.target, placeOf(link.id)).toString()
+}
+
+/** A word that is the token of a short link. */
+export interface KnownToken {
+  readonly word: string
+  /** The long address, without its server. */
+  readonly path: string
+  readonly isValid: boolean
+}
+
+/** The tokens among these words, also of links that have ended. */
+export async function tokensAmong(
+  { db, vault }: Store,
+  codeKey: Buffer,
+  words: readonly string[],
+  now: Date,
+): Promise<KnownToken[]> {
+  const wordOf = new Map(words.map((word) => [linkHmac(codeKey, tokenIn(word)).toString('hex'), word]))
+  if (wordOf.size === 0) return []
+  const hmacs = [...wordOf.keys()].map((hex) => Buffer.from(hex, 'hex'))
+  return (await linksByHmac(db, hmacs, now)).map(({ id, token_hmac, target, is_valid }) => ({
+    word: wordOf.get(token_hmac.toString('hex')) ?? '',
+    path: vault.decrypt(target, placeOf(id)).toString(),
+    isValid: is_valid,
+  }))
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -124,3 +124,24 @@ export const eventsOf = (db: Db, documentId: number): Promise<SigningEvent[]> =>
     .where('document_id', '=', documentId)
     .orderBy('id')
     .execute()
+
+interface TokenDocument {
+  readonly token_hash: Buffer
+  readonly document_id: number
+  readonly defendant_id: number
+  readonly indemnitor_id: number | null
+  readonly is_valid: boolean
+}
+
+/** The documents of these tokens, also of those that have expired. */
+export async function documentsByHash(
+  db: Db,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<TokenDocument[]> {
+  const { rows } = await sql<TokenDocument>`
+    select l.token_hash, o.id as document_id, o.defendant_id, o.indemnitor_id, l.expires_at > ${now} as is_valid
+    from signing_links l join documents o on o.id = l.document_id
+    where l.token_hash = any(${[...hashes]}::bytea[])`.execute(db)
+  return rows
+}

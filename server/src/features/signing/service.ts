@@ -15,6 +15,7 @@ import type { OpenContext, Staged } from '#platform/context'
 import { withStoredFiles } from '#platform/encrypted-files'
 import type { FileReply } from '#platform/file-store'
 import { conflict, notFound } from '#platform/refusal'
+import type { Db } from '#tables'
 import {
   documentPdf,
   endDocument,
@@ -22,10 +23,11 @@ import {
   mailSignedCopies,
   type DocumentParts,
 } from '../documents/service.ts'
-import { languageOf, setLanguage } from '../messaging/service.ts'
+import { languageOf, setLanguage, type KnownSecret } from '../messaging/service.ts'
 import { recordEvent, tokenHash } from './gateway.ts'
 import {
   documentOfLink,
+  documentsByHash,
   eventsOf,
   lockedDocumentOfLink,
   type LinkedDocument,
@@ -210,3 +212,14 @@ const recordEnd = (
       changed: ['status'],
     },
   )
+
+/** The tokens of links to sign among these words, with their signers. */
+export async function documentsOfTokens(db: Db, words: readonly string[], now: Date): Promise<KnownSecret[]> {
+  if (words.length === 0) return []
+  const found = await documentsByHash(db, words.map(tokenHash), now)
+  return found.map(({ token_hash, is_valid, ...document }) => ({
+    ...document,
+    word: words.find((word) => tokenHash(word).equals(token_hash)) ?? '',
+    isValid: is_valid,
+  }))
+}
