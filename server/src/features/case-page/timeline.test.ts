@@ -118,6 +118,24 @@ test('changes are shown with the labels and values of their fields, newest first
   ])
 })
 
+test('a change of a reference says of which', async () => {
+  const id = await newFile()
+  const change = {
+    id,
+    reference_1_name: 'Ana Lopez',
+    reference_1_relationship: 'Aunt',
+  } as defendantCalls.DefendantChange
+  await call(defendantCalls.updateDefendant, { as: clerk, body: change })
+  expect(await entriesOf(id, 'changes')).toMatchObject([
+    {
+      changed: [
+        { label: 'Reference 1, Name', from: null, to: 'Ana Lopez' },
+        { label: 'Reference 1, Relationship', from: null, to: 'Aunt' },
+      ],
+    },
+  ])
+})
+
 test('what somebody agreed to is not the value before of another person with the same number', async () => {
   // Also the number of an indemnitor of another file
   const id = await newFile({ id: 900_001 })

@@ -179,7 +179,7 @@ test('what was sent has no entry before it, and neither has the first order of d
   for (const endpoint of ['sms', 'reminder', 'notification', 'reply']) {
     const both = { username: 'clerk', action: 'send', endpoint, record_id: 71 }
     await entry(both)
-    expect(await before(await entry(both)), endpoint).toBeNull()
+    expect([endpoint, await before(await entry(both))]).toEqual([endpoint, null])
   }
   const template = { username: 'clerk', endpoint: 'document_template', record_id: 1 }
   await entry({ ...template, data: { confirmed: true } })
