@@ -27,8 +27,11 @@ const fact = (page: Page, title: string | RegExp) =>
     .filter({ has: page.getByText(title) })
 const newNote = (page: Page) => form(page).getByRole('textbox', { name: 'New note' })
 
-const dayMs = 86_400_000
-const inDays = (days: number) => isoToMdy(new Date(Date.now() + days * dayMs).toISOString())
+/** A day from the office's today on, whose zone the server has by default. */
+function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' }).format()
+  return isoToMdy(new Date(Date.parse(today) + days * 86_400_000).toISOString())
+}
 
 /** A file whose defendant is in court tomorrow, and owes some of the premium. */
 async function addCase(api: ApiClient) {

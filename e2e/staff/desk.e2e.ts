@@ -22,6 +22,21 @@ async function addInCourt(api: Parameters<typeof addDefendant>[0]) {
   return { ...file, row: `12:01 am ${file.last_name}, RENEE Night Court, Dept. 1` }
 }
 
+test.describe('where it is another day than in the office', () => {
+  const office = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' })
+  const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' })
+  const timezoneId = there.format() === office.format() ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  test.use({ timezoneId })
+
+  test('the greeting and the next court date have the day of the day’s work', async ({ enter, api }) => {
+    const file = await addInCourt(api)
+    const page = await enter('clerk', '/dashboard')
+    await expect(page.getByText(/^Signed in as/)).toContainText(await officeToday(api))
+    await page.goto(`${defendantsPath}?id=${file.id}`)
+    await expect(form(page).getByText('Next court, today')).toBeVisible()
+  })
+})
+
 test('on a phone the title of court has its own line above its counts', async ({ enter, api }) => {
   await addInCourt(api)
   const page = await enter('clerk', '/dashboard')

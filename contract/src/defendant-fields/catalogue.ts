@@ -39,15 +39,20 @@ export const defendantSections: readonly Section[] = [
       { title: 'Info', fields: personalFields },
       { title: 'Address Info', fields: addressFields },
       { title: 'Former Address Info', fields: formerAddressFields },
-      { title: 'Employment Info', fields: employmentFields },
+      { title: 'Employment Info', subject: 'Employment', fields: employmentFields },
       {
         title: 'Vehicle Info',
+        subject: 'Vehicle',
         note: 'Required only when there is a vehicle. Put N/A where unknown.',
         fields: vehicleFields,
       },
     ],
   },
-  { id: 'family', title: 'Family', blocks: blocks(relativeFields) },
+  {
+    id: 'family',
+    title: 'Family',
+    blocks: blocks(relativeFields).map((block) => ({ ...block, subject: block.title })),
+  },
   {
     id: 'references',
     title: 'References',

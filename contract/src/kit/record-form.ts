@@ -4,6 +4,8 @@ import type { Catalogue, RecordOf } from './fields.ts'
 export interface Block {
   readonly title: string
   readonly note?: string
+  /** What the fields are about, if that isn't the person: 'Make' says too little without 'Vehicle'. */
+  readonly subject?: string
   readonly fields: Catalogue
 }
 export interface Section {

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,6 +11,7 @@ import { mayOpen, portalPages, type PortalPage } from '#features/navigation/port
 import { BackupNotice } from '#features/server-state/BackupNotice.tsx'
 import { DiskNotice } from '#features/server-state/DiskNotice.tsx'
 import { brand, ownerId } from '#platform/brand.ts'
+import { dayText } from '#records/case-text.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
 
@@ -72,7 +72,7 @@ export function DashboardPage() {
 
 const minuteMs = 60_000
 
-/** The day where the reader is, also of a page that stays open at midnight. */
+/** The day where the office is, that of the day's work, also of a page that stays open at midnight. */
 function Today() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -80,10 +80,4 @@ function Today() {
     return () => clearInterval(timer)
   }, [])
   return <span className="num">{dayText(now)}</span>
-}
-
-/** 'Monday 11/23/2026' */
-function dayText(now: Date): string {
-  const weekday = now.toLocaleDateString('en-US', { weekday: 'long' })
-  return `${weekday} ${formatDateTime(now.toISOString()).slice(0, 10)}`
 }

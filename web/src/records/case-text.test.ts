@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courtTime, dollars, owed } from './case-text.ts'
+import { courtTime, dayText, dollars, owed, today } from './case-text.ts'
 
 test('a time of court is shown in one shape, however it was typed', () => {
   expect(['8:30 AM', '08:30 am', '1:30 PM'].map(courtTime)).toEqual(['8:30 am', '8:30 am', '1:30 pm'])
@@ -19,4 +19,16 @@ test('money has commas, and cents only where there are any', () => {
     'ask',
   ])
   expect(['0.00', '0', '1250.00', null].map(owed)).toEqual(['Paid', 'Paid', '$1,250', '–'])
+})
+
+test('today is the day of the office, also for a reader elsewhere', () => {
+  const evening = new Date('2026-11-24T05:30:00Z')
+  expect([today(evening, 'America/Los_Angeles'), dayText(evening, 'America/Los_Angeles')]).toEqual([
+    '11/23/2026',
+    'Monday 11/23/2026',
+  ])
+  expect([today(evening, 'Asia/Tokyo'), dayText(evening, 'Asia/Tokyo')]).toEqual([
+    '11/24/2026',
+    'Tuesday 11/24/2026',
+  ])
 })

@@ -1,12 +1,29 @@
 import { formatDateTime, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { isAmount } from '@bailiwick/contract/kit/money'
+import { officeTimeZone } from '#platform/brand.ts'
 
 const dayMs = 86_400_000
 /** Up to how many days before court the date asks for attention. */
 export const soonDays = 2
 
-/** Today as MM/DD/YYYY in the reader's own zone, as all instants on screens. */
-export const today = (): string => formatDateTime(new Date().toISOString()).slice(0, 10)
+/**
+ * Today as MM/DD/YYYY where the office is, or where the reader is if its zone isn't set: the day of court dates, payments
+ * and the day's work.
+ */
+export const today = (now = new Date(), zone = officeTimeZone): string =>
+  formatDateTime(now.toISOString(), zone).slice(0, 10)
+
+/** Today as MM/DD/YYYY in the reader's own zone, as all instants on screens (OPEN-159). */
+export const readersToday = (): string => formatDateTime(new Date().toISOString()).slice(0, 10)
+
+/** 'Monday 11/23/2026', where the office is. */
+export function dayText(now: Date, zone = officeTimeZone): string {
+  const weekday = now.toLocaleDateString('en-US', {
+    weekday: 'long',
+    ...(zone !== undefined && { timeZone: zone }),
+  })
+  return `${weekday} ${today(now, zone)}`
+}
 
 /** A date as a number of days; null for an invalid date. */
 export const dayNumber = (mdy: string): number | null => {

@@ -1,5 +1,5 @@
-import { actionsBesideRecord } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
+import { isEarlierOfSame } from '#case-file/history-queries'
 import { textReasonOf } from '#case-file/text-reason'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant } from '#platform/json-sql'
@@ -59,8 +59,7 @@ const changes: Detail = {
     join history h on h.id = p.id
     left join lateral (
       select b.data from history b
-      where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id and h.action <> 'create'
-        and b.action not in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})
+      where ${isEarlierOfSame} and h.action <> 'create'
       order by b.id desc limit 1
     ) b on h.changed <> '{}'`,
 }

@@ -7,6 +7,7 @@ import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { languagesForStaff } from '@bailiwick/contract/kit/languages'
+import { placedLabel } from '@bailiwick/contract/placed-labels'
 import type { ChangeEntry, PhotoEntry } from './timeline-source-queries.ts'
 import { fieldsWithValues } from './timeline-queries.ts'
 
@@ -34,7 +35,11 @@ export function changesEntry({ changed, values, ...entry }: ChangeEntry): Timeli
     ...entry,
     changed: shown.map((name) => {
       const [from, to] = (values?.[name] ?? []).map((value) => valueOf(fields[name], name, value))
-      return { label: fields[name]?.label ?? humanize(name), from: from ?? null, to: to ?? null }
+      return {
+        label: placedLabel(entry.endpoint, name) ?? fields[name]?.label ?? humanize(name),
+        from: from ?? null,
+        to: to ?? null,
+      }
     }),
     others: changed.length - shown.length,
   }

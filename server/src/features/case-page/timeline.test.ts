@@ -118,6 +118,43 @@ test('changes are shown with the labels and values of their fields, newest first
   ])
 })
 
+test('a change of a reference says of which', async () => {
+  const id = await newFile()
+  const change = {
+    id,
+    reference_1_name: 'Ana Lopez',
+    reference_1_relationship: 'Aunt',
+  } as defendantCalls.DefendantChange
+  await call(defendantCalls.updateDefendant, { as: clerk, body: change })
+  expect(await entriesOf(id, 'changes')).toMatchObject([
+    {
+      changed: [
+        { label: 'Reference 1, Name', from: null, to: 'Ana Lopez' },
+        { label: 'Reference 1, Relationship', from: null, to: 'Aunt' },
+      ],
+    },
+  ])
+})
+
+test('what somebody agreed to is not the value before of another person with the same number', async () => {
+  // Also the number of an indemnitor of another file
+  const id = await newFile({ id: 900_001 })
+  const other = await newFile()
+  await makeChild(db, 'indemnitors', { id, defendant_id: other, name: 'Ida Cole', phone: newPhone() })
+  const save = (defendant_id: number, indemnitor_id: number | null, consent: 'yes' | 'no') =>
+    call(saveTextPreferences, { as: clerk, body: { defendant_id, indemnitor_id, consent, language: 'en' } })
+  await save(other, id, 'no')
+  await save(id, null, 'yes')
+  await save(other, id, 'yes')
+  const changesOf = async (file: number) =>
+    (await entriesOf(file, 'changes')).map((one) => one.kind === 'changes' && one.changed[0])
+  expect(await changesOf(id)).toEqual([{ label: 'Consent', from: null, to: 'Yes' }])
+  expect(await changesOf(other)).toEqual([
+    { label: 'Consent', from: 'No', to: 'Yes' },
+    { label: 'Consent', from: null, to: 'No' },
+  ])
+})
+
 test('sensitive values are masked, lists and long texts have labels alone, readings are left out [OPEN-119]', async () => {
   const id = await newFile()
   const secret = { id, ss: '900-12-3456', general_notes: 'Long' } as defendantCalls.DefendantChange

@@ -21,6 +21,7 @@ interface EntryValues {
   readonly at?: string
   readonly name?: string
   readonly record_id?: number
+  readonly data?: object
 }
 /** Inserts an entry with that time and returns its id. */
 async function entry({
@@ -30,6 +31,7 @@ async function entry({
   at,
   name = 'ANA LIM',
   record_id = 5,
+  data = {},
 }: EntryValues) {
   const { id } = await db
     .insertInto('history')
@@ -40,7 +42,7 @@ async function entry({
       name,
       record_id,
       defendant_id: 5,
-      data: '{}',
+      data: JSON.stringify(data),
       changed: [],
       created_date: at ?? '2026-01-02T03:04:05.006Z',
     })
@@ -137,6 +139,52 @@ test('an entry comes with the same record’s previous entry, skipping uploads a
   expect([before?.['ss'], data['ss']]).toEqual(['•••-••-3456', '•••-••-1111'])
   await call(defendants.deleteDefendant, { as: clerk, query: { id } })
   expect(await beforeOf(await latest())).toEqual(data)
+})
+
+test('texting of one person has no values of another with the same number as their record', async () => {
+  const { insertId: file } = (
+    await call(defendants.createDefendant, {
+      as: clerk,
+      body: { first_name: 'Ivy', last_name: 'Poe' } as defendants.NewDefendant,
+    })
+  ).body
+  const at = '2026-01-02T03:04:05.006Z'
+  const texting = async (defendant_id: number, indemnitor_id: number | null, consent: string) => {
+    const data = JSON.stringify({ indemnitor_id, consent, language: 'en' })
+    const [username, name, action] = ['clerk', 'ANA LIM', 'update']
+    const of = { record_id: file, defendant_id, endpoint: 'text_preferences', created_date: at }
+    const { id } = await db
+      .insertInto('history')
+      .values({ username, name, action, ...of, data, changed: ['consent'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const beforeOf = async (one: number) => (await read(one)).body.history.before
+  const elsewhere = await texting(file + 1, file, 'no')
+  const own = await texting(file, null, 'yes')
+  // The indemnitor, whose file was merged into another
+  const moved = await texting(file + 2, file, 'yes')
+  expect(await beforeOf(elsewhere)).toBeNull()
+  expect(await beforeOf(own)).toBeNull()
+  expect(await beforeOf(moved)).toMatchObject({ consent: 'no' })
+  expect(await beforeOf(await texting(file, null, 'no'))).toMatchObject({
+    indemnitor_id: null,
+    consent: 'yes',
+  })
+})
+
+test('what was sent has no entry before it, and neither has the first order of document parts', async () => {
+  const before = async (id: number) => (await read(id)).body.history.before
+  for (const endpoint of ['sms', 'reminder', 'notification', 'reply']) {
+    const both = { username: 'clerk', action: 'send', endpoint, record_id: 71 }
+    await entry(both)
+    expect([endpoint, await before(await entry(both))]).toEqual([endpoint, null])
+  }
+  const template = { username: 'clerk', endpoint: 'document_template', record_id: 1 }
+  await entry({ ...template, data: { confirmed: true } })
+  expect(await before(await entry({ ...template, data: { order: ['Indemnity'] } }))).toBeNull()
+  expect(await before(await entry({ ...template, data: { confirmed: false } }))).toEqual({ confirmed: true })
 })
 
 test('filters combine, and the total is exact [HIST-6, OPEN-121]', async () => {

@@ -1,11 +1,7 @@
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import {
-  actionsBesideRecord,
-  type HistoryEntry,
-  type HistoryFilterName,
-  type ListedHistory,
-} from '@bailiwick/contract/history'
+import type { HistoryEntry, HistoryFilterName, ListedHistory } from '@bailiwick/contract/history'
 import { sql, type RawBuilder } from 'kysely'
+import { isEarlierOfSame, isOfRecord } from '#case-file/history-queries'
 import { isLockTaken } from '#platform/database-errors'
 import { asInstant } from '#platform/json-sql'
 import { escapeLike } from '#platform/like'
@@ -58,17 +54,13 @@ export async function historyPage(
 
 const entryColumns = sql`h.id, ${asInstant('h.created_date')} as created_date, h.username, h.action, h.endpoint, h.name, h.changed`
 
-const changesNothing = (entry: RawBuilder<unknown>) =>
-  sql`${entry}.action in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})`
-
 /** An entry with the data of the record's previous one, as JSON text; undefined if there is no such entry. */
 export async function entryJson(db: Db, id: number): Promise<JsonText<HistoryEntry> | undefined> {
   const { rows } = await sql<{ entry: string }>`
     select row_to_json(entry)::text as entry from (
       select ${entryColumns}, h.record_id, h.defendant_id, h.data, (
         select b.data from history b
-        where b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id
-          and not ${changesNothing(sql.ref('b'))} and not ${changesNothing(sql.ref('h'))}
+        where ${isEarlierOfSame} and ${isOfRecord('h')}
         order by b.id desc limit 1
       ) as before
       from history h where h.id = ${id}

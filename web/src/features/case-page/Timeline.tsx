@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useStore, type Store } from '#platform/store.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { BlockSkeleton } from './Block.tsx'
-import { today } from '#records/case-text.ts'
+import { readersToday } from '#records/case-text.ts'
 import { timelineQuery } from './case-queries.ts'
 import overview from './Overview.module.css'
 import classes from './Timeline.module.css'
@@ -50,7 +50,7 @@ export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
       ) : (
         byDay(entries).map(({ day, entries: ofDay }) => (
           <section key={day}>
-            <h3 className={`${classes.day} num`}>{dayTitle(day, today())}</h3>
+            <h3 className={`${classes.day} num`}>{dayTitle(day, readersToday())}</h3>
             <ul className={classes.events}>
               {ofDay.map((entry) => (
                 <TimelineEvent key={entry.id} entry={entry} />

@@ -12,6 +12,7 @@ const sentenceOf = (
 test('a change names its fields as the form does, and counts the others', () => {
   expect(sentenceOf('update', 'defendant', ['phone', 'city'])).toBe('Changed Mobile Phone, City')
   expect(sentenceOf('update', 'defendant', ['reference_1_phone'])).toBe('Changed Reference 1 Phone')
+  expect(sentenceOf('update', 'defendant', ['vehicle_make'])).toBe('Changed Vehicle Make')
   expect(sentenceOf('update', 'booking', ['bail_amount'])).toBe('Changed Bail Amount')
   expect(sentenceOf('update', 'defendant', ['phone', 'city', 'state', 'zip', 'email'])).toBe(
     'Changed Mobile Phone, City, State and 2 more',

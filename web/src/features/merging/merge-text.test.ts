@@ -13,6 +13,10 @@ test('files and values are shown as people write them', () => {
     'Home Phone',
     '213-555-0142',
   ])
+  expect([fieldLabel('reference_1_phone'), fieldLabel('employers_phone')]).toEqual([
+    'Reference 1, Phone',
+    'Employment, Employer Phone',
+  ])
   expect([valueText('city', 'Irvine'), valueText('city', null)]).toEqual(['Irvine', '(empty)'])
 })
 

@@ -2,6 +2,7 @@ import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { MergedFile, MergeField, MovingKind } from '@bailiwick/contract/merging'
 import { defendantPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { placedLabel } from '@bailiwick/contract/placed-labels'
 import { listed } from '#records/listed.ts'
 
 /** A file to merge with, as the search and the suggestions find it. */
@@ -45,7 +46,7 @@ export function movingText(moving: Partial<Readonly<Record<MovingKind, number>>>
 }
 
 /** The label of a field of a person, or of their photos. */
-export const fieldLabel = (name: string): string => leadFields[name]?.label ?? name
+export const fieldLabel = (name: string): string => placedLabel('defendant', name) ?? name
 export const photoLabel = (name: string): string => (defendantPhotoFields as PhotoFields)[name]?.label ?? name
 
 /** A value of the comparison. */
