@@ -197,13 +197,16 @@ test('a save keeps what is valid, and says apart what is wrong and what is missi
   await expect(field(page, 'Info', 'Place of Birth')).toBeFocused()
 })
 
-test('a save that finds everything wrong says that nothing is saved', async ({ page, api }) => {
+test('a save that finds everything wrong says that none of it was saved, and what was before stays', async ({
+  page,
+  api,
+}) => {
   const { id, phone: number } = await addClient(api)
   await openClientLink(page, await sendFormLink(api, { id, phone: number }))
   await part(page, 'Information').click()
   await field(page, 'Info', 'Email').fill('renee@example')
   await saveButton(page).click()
-  await expect(lastSave(page)).toContainText('Nothing is saved yet.')
+  await expect(lastSave(page)).toContainText('None of these changes was saved. What you saved before stays.')
   await expect(lastSave(page)).not.toContainText('is saved.')
   expect((await readRecord(api, id)).email).toBeNull()
 })
@@ -217,15 +220,20 @@ test('a complete save sends the documents of the latest booking with a surety [C
   await saveButton(page).click()
   await expect(heading(page)).toHaveText('Photos')
   await expect(photoField(page, 'Front ID Photo')).toBeInViewport()
+  const toFinish = page.getByText('Nothing required is missing any more. Press SAVE to finish.')
+  await expect(toFinish).toHaveCount(0)
   for (const label of photos) {
     await chooseFiles(page, label, imageFile())
     await expect(page.getByText('Successfully uploaded defendant photo(s)')).toBeVisible()
     await expect(photoField(page, label)).toContainText('Uploaded')
   }
+  // Photos need no save, the documents do
+  await expect(toFinish).toBeVisible()
   // What the last save missed is no longer said to be missing
   await expect(lastSave(page).getByRole('button')).toHaveCount(0)
   await saveButton(page).click()
   await dismissOutcome(page, 'Information Saved')
+  await expect(toFinish).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await addBooking(api, id, { booking_name: 'First', surety: 'Bankers' })

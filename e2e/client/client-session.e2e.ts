@@ -72,7 +72,9 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   await expect(loginTitle(page)).toBeVisible()
   await expect(page).toHaveURL('/client')
   expect(await storedItem(page, 'client-token')).toBeNull()
-  await expect(page.getByRole('status').first()).toContainText('You were logged out.')
+  await expect(page.getByRole('status').first()).toContainText(
+    'You were logged out. What you typed is still on this page.',
+  )
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain('900-12')
@@ -118,6 +120,22 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   await expect(tab).toHaveURL('/client')
   await expect(loginTitle(tab)).toBeVisible()
   expect(await storedItem(tab, 'client-token')).toBeNull()
+})
+
+test('a client whose token ends with nothing typed is not told that something is kept', async ({
+  page,
+  api,
+}) => {
+  const { id, phone } = await addClient(api)
+  await openClientLink(page, await sendFormLink(api, { id, phone }))
+  const tab = await page.context().newPage()
+  await tab.goto('/client')
+  await tab.evaluate(
+    (past) => localStorage.setItem('client-token', past),
+    forgedToken({ id, indemnitor_id: null, exp: hoursFromNow(-1) }),
+  )
+  await expect(loginTitle(page)).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText('You were logged out. Log in again to continue.')
 })
 
 test('a client who logs out is asked about unsaved changes and loses the token [CLI-21, CLI-34, NAV-32, OPEN-18, DLG-1]', async ({

@@ -1,3 +1,4 @@
+import { createNote } from '@bailiwick/contract/notes'
 import { infoOf, topForm } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -37,20 +38,53 @@ test('a record prints its fields and its owner, without the file behind it', asy
   }
 })
 
-test('the overview of a file prints what it shows, without what can be pressed', async ({ enter, api }) => {
-  const { id, path, last_name } = await addDefendant(api, { date_of_birth: '02/03/1990' })
-  await addBooking(api, id, { booking_name: 'First' })
-  await addIndemnitor(api, id, { name: 'Ida Ray', phone: '5550100001' })
+test('the overview of a file prints its header and what it shows, without what can be pressed', async ({
+  enter,
+  api,
+}) => {
+  const { id, path, last_name } = await addDefendant(api, {
+    date_of_birth: '02/03/1990',
+    status: 'Assigned to Agent',
+  })
+  await addBooking(api, id, { booking_name: 'First', bail_amount: '50000', unpaid_balance: '1200.50' })
+  const signers = ['Ida Ray', 'Bo Quill', 'Eva Stone']
+  for (const name of signers) await addIndemnitor(api, id, { name, phone: '5550100001' })
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'])
+    await api.call(createNote, { body: { defendant_id: id, kind: 'note', text } })
   const page = await enter('owner', path)
   const file = topForm(page)
-  await expect(file.getByText('File created')).toBeVisible()
+  await expect(button(file, 'Show 1 earlier')).toBeVisible()
+  // The header has room for two
+  await expect(file.getByRole('definition').getByText('Eva Stone')).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(file.getByRole('heading', { level: 1 })).toContainText(last_name)
-  for (const text of ['02/03/1990', 'First', 'Ida Ray', '555-010-0001', 'File created'])
+  for (const text of [
+    '02/03/1990',
+    'First',
+    'Ida Ray',
+    '555-010-0001',
+    'Assigned to Agent',
+    'Agent',
+    'Eight',
+  ])
     await expect(file.getByText(text).filter({ visible: true }).first()).toBeVisible()
   await expect(file.locator('input, select, textarea').filter({ visible: true })).toHaveCount(0)
   await expect(button(file, 'ADD BOOKING')).toBeHidden()
-  await expect(file.getByRole('definition').filter({ visible: true })).toHaveCount(0)
+  const facts = file.getByRole('definition').filter({ visible: true })
+  for (const fact of ['None set', '$50,000', '$1,200.50', ...signers])
+    await expect(facts.filter({ hasText: fact }).first()).toBeVisible()
+  await expect(file.getByText('1 earlier not printed.')).toBeVisible()
+  for (const control of [/^Show \d+ earlier$/, /^Pin /, 'Open Docs', '1 more'])
+    await expect(button(file, control)).toHaveCount(0)
+  await expect(file.getByText('No text provider is set up.').filter({ visible: true })).toHaveCount(0)
+
+  // The name stands in the title only while the page is printed
+  const title = await page.title()
+  expect(title).not.toContain(last_name)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page).toHaveTitle(`${last_name}, RENEE · Bailiwick`)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page).toHaveTitle(title)
 })
 
 test('a list prints how many of all it shows, and nothing to press', async ({ enter }) => {

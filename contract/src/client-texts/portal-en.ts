@@ -24,6 +24,8 @@ export const portalEn = {
   savedAll: 'Everything you entered is saved.',
   savedSome: 'Everything else is saved.',
   savedNothing: 'Nothing is saved yet.',
+  savedNoChange: 'None of these changes was saved. What you saved before stays.',
+  toFinish: 'Nothing required is missing any more. Press SAVE to finish.',
   correctMarked: 'Not saved. Please correct what is marked:',
   andMore: (more: number) => `and ${more} more`,
   /** The title of a part in the reader's language. */

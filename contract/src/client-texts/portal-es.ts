@@ -40,6 +40,8 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   savedAll: 'Todo lo que escribió está guardado.',
   savedSome: 'Todo lo demás está guardado.',
   savedNothing: 'Todavía no se ha guardado nada.',
+  savedNoChange: 'No se guardó ninguno de estos cambios. Lo que guardó antes sigue guardado.',
+  toFinish: 'Ya no falta nada obligatorio. Presione GUARDAR para terminar.',
   correctMarked: 'No se guardó. Corrija lo que está marcado:',
   andMore: (more) => `y ${more} más`,
   partTitles: (title) => partTitles[title] ?? title,

@@ -17,6 +17,7 @@ export const signInEn = {
   requestLink: 'TEXT ME A NEW LINK',
   toInformation: 'Continue to your information',
   loggedOut: 'You were logged out. What you typed is still on this page. Log in again to continue.',
+  loggedOutEmpty: 'You were logged out. Log in again to continue.',
   linkPageTitle: 'Link',
   linkGone: 'This link doesn’t work',
   linkGoneText:

@@ -20,6 +20,7 @@ export const signInEs: TranslationOf<typeof signInEn> = {
   requestLink: 'ENVÍENME UN ENLACE NUEVO',
   toInformation: 'Continuar a su información',
   loggedOut: 'Su sesión se cerró. Lo que escribió sigue en esta página. Entre de nuevo para continuar.',
+  loggedOutEmpty: 'Su sesión se cerró. Entre de nuevo para continuar.',
   linkPageTitle: 'Enlace',
   linkGone: 'Este enlace no sirve',
   linkGoneText:

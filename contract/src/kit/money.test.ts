@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountLeft, isSameAmount, percentOf, sumAmounts } from './money.ts'
+import { amountLeft, formatAmount, isSameAmount, percentOf, sumAmounts, typedAmount } from './money.ts'
 
 test('amounts are summed exactly, and what is no amount is left out [OPEN-191]', () => {
   expect(sumAmounts([])).toBeNull()
@@ -9,6 +9,22 @@ test('amounts are summed exactly, and what is no amount is left out [OPEN-191]',
   expect(sumAmounts(['.005', '5.'])).toBe('5.005')
   expect(sumAmounts([`${'9'.repeat(40)}.99`, '.01'])).toBe(`1${'0'.repeat(40)}.00`)
   expect(sumAmounts(['0'])).toBe('0.00')
+})
+
+test('an amount is shown in one shape, however it was typed, and printed as it was typed [OPEN-94]', () => {
+  const texts = ['50000', '50,000', '5,000.00', '5000.5', '.5', '', 'ten bucks', '-5']
+  const shown = ['$50,000', '$50,000', '$5,000', '$5,000.50', '$0.50', '', 'ten bucks', '-5']
+  expect(texts.map(formatAmount)).toEqual(shown)
+  expect(texts.map(typedAmount)).toEqual([
+    '$50000',
+    '$50,000',
+    '$5,000.00',
+    '$5000.5',
+    '$.5',
+    '',
+    'ten bucks',
+    '-5',
+  ])
 })
 
 test('a percentage of an amount is exact to the cent, and half a cent counts as one', () => {

@@ -4,8 +4,19 @@ const amount = /^(?=.*\d)(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/
 /** Whether a text is an amount of money. */
 export const isAmount = (text: string): boolean => amount.test(text)
 
-/** A stored amount with its dollar sign: '$1,500.00'. Another text, which an old record may have, stays as it is. */
-export const formatAmount = (text: string): string => (isAmount(text) ? `$${text}` : text)
+/**
+ * A stored amount as screens and texts show it, however it was typed: '$20,000', with cents only where there are any. Another
+ * text, which an old record may have, stays as it is.
+ */
+export function formatAmount(text: string): string {
+  if (!isAmount(text)) return text
+  const [whole = '', cents = ''] = text.replaceAll(',', '').split('.')
+  const grouped = (whole || '0').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  return /^0*$/.test(cents) ? `$${grouped}` : `$${grouped}.${cents.padEnd(2, '0')}`
+}
+
+/** A stored amount with its dollar sign and otherwise as staff typed it, which is how documents print it (OPEN-94). */
+export const typedAmount = (text: string): string => (isAmount(text) ? `$${text}` : text)
 
 /** The exact sum of amounts as they were typed: '25000.00'. Null if none of the texts is an amount. */
 export function sumAmounts(texts: readonly (string | null)[]): string | null {

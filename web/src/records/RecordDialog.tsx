@@ -15,6 +15,7 @@ import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { PrintView } from './PrintView.tsx'
 import type { RecordDescription } from './record-description.ts'
 import type { RecordDialogState } from './use-record-dialog.ts'
+import { usePrintTitle } from './use-print-title.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** The header of a whole file, which stands on each of its tabs. */
@@ -72,6 +73,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
   const { save, readOnly } = dialog
   const [isDeleting, setIsDeleting] = useState(false)
   const printing = usePrinting()
+  usePrintTitle()
   const onDelete = deletion && !readOnly ? () => setIsDeleting(true) : undefined
   return (
     <FormDialog
@@ -79,6 +81,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       title={props.title}
       subtitle={props.subtitle}
       {...frameOf(props, onDelete)}
+      printsFacts={props.printsTab === true}
       {...(!readOnly && { onSave })}
       {...(tabs && { tabs })}
       {...(tab !== undefined && { tab })}

@@ -1,5 +1,5 @@
 import { formatDateTime, mdyToIso } from '@bailiwick/contract/kit/dates'
-import { isAmount } from '@bailiwick/contract/kit/money'
+import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
 import { officeTimeZone } from '#platform/brand.ts'
 
 const dayMs = 86_400_000
@@ -41,13 +41,8 @@ export function daysUntil(mdy: string, from: string): number | null {
 export const courtTime = (time: string): string => time.toLowerCase().replace(/^0(?=\d:)/, '')
 
 /** '$20,000', with cents only where there are any; another text stays as it is, and '–' stands for none. */
-export function dollars(amount: string | null): string {
-  if (amount === null || amount === '') return '–'
-  if (!isAmount(amount)) return amount
-  const [whole = '', cents = ''] = amount.replaceAll(',', '').split('.')
-  const grouped = (whole || '0').replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
-  return /^0*$/.test(cents) ? `$${grouped}` : `$${grouped}.${cents.padEnd(2, '0')}`
-}
+export const dollars = (amount: string | null): string =>
+  amount === null || amount === '' ? '–' : formatAmount(amount)
 
 /** What is still owed: 'Paid' for nothing. */
 export const owed = (balance: string | null): string =>

@@ -24,6 +24,8 @@ interface Props extends Omit<BarProps, 'startInBody' | 'printsBody'> {
   label: string
   /** Below the bar, such as the facts of a file. With them the header folds while the body is scrolled. */
   facts?: ReactNode
+  /** The facts are printed too. */
+  printsFacts?: boolean
   tabs?: readonly FormTab[]
   tab?: string
   onTab?: (value: string) => void
@@ -42,6 +44,7 @@ interface Props extends Omit<BarProps, 'startInBody' | 'printsBody'> {
 export function FormDialog({
   label,
   facts,
+  printsFacts = false,
   tabs,
   tab,
   onTab,
@@ -84,7 +87,7 @@ export function FormDialog({
         <div ref={frame} className={classes.frame} data-standing={facts === undefined ? undefined : true}>
           <DialogBar {...bar} startInBody={startInBody} printsBody={printsBody} />
           {facts !== undefined && (
-            <div className={classes.facts} data-print="hide">
+            <div className={classes.facts} data-print={printsFacts ? undefined : 'hide'}>
               {facts}
             </div>
           )}

@@ -63,7 +63,7 @@ test('changes are shown with the labels and values of their fields, newest first
   travel(1000)
   await call(bookingCalls.updateBooking, {
     as: clerk,
-    body: { id: booking, bail_amount: '20,000' } as bookingCalls.BookingChange,
+    body: { id: booking, bail_amount: '20000' } as bookingCalls.BookingChange,
   })
   travel(1000)
   await call(bookingCalls.deleteBooking, { as: agent, query: { id: booking } })
@@ -197,8 +197,8 @@ test('a lead tells of its booking data and of its conversion [LEAD-11]', async (
     ]),
   ).toEqual([
     ['convert', 'defendant', expect.any(Array)],
-    ['create', 'booking', ['Bail Amount: null > $9000', 'Include Credit Card: null > Yes']],
-    ['update', 'defendant', ['Bail Amount: $5000 > $9000']],
+    ['create', 'booking', ['Bail Amount: null > $9,000', 'Include Credit Card: null > Yes']],
+    ['update', 'defendant', ['Bail Amount: $5,000 > $9,000']],
     ['create', 'defendant', expect.arrayContaining(['First Name: null > ANA'])],
   ])
 })

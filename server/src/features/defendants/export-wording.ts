@@ -1,5 +1,6 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { isAmount } from '@bailiwick/contract/kit/money'
 import type { ListedLead } from '@bailiwick/contract/leads'
 import { listColumns, type ListColumn } from '@bailiwick/contract/list-columns'
 
@@ -13,6 +14,9 @@ type Cells = Readonly<Record<string, (row: ExportedRow, timeZone: string) => Cel
 
 const instant = (value: Cell, timeZone: string): Cell => value && formatDateTime(value, timeZone)
 
+/** An amount without commas, which spreadsheets read as a number; another text stays as it was typed. */
+const number = (value: Cell): Cell => (value && isAmount(value) ? value.replaceAll(',', '') : value)
+
 /** The columns that are not the value of the same name under the heading of the list. */
 const special: { readonly [Name in ListColumn]?: Cells } = {
   home_phone: { Phone: ({ phone, home_phone }) => phone ?? home_phone },
@@ -24,6 +28,8 @@ const special: { readonly [Name in ListColumn]?: Cells } = {
     'Court Case': ({ court_case }) => court_case,
     'Other Case': ({ case_number }) => case_number,
   },
+  bail: { Bail: ({ bail }) => number(bail) },
+  balance: { Balance: ({ balance }) => number(balance) },
   link_last_sent: { 'Link Last Sent': ({ link_last_sent }, zone) => instant(link_last_sent, zone) },
   date_created: { Created: ({ date_created }, zone) => instant(date_created, zone) },
 }

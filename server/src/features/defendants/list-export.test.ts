@@ -89,7 +89,7 @@ test('all columns of both lists are exported, and nothing sensitive', async () =
   })
   expect(linesOf(text)).toEqual([
     'First Name,Last Name,Phone,DOB,Next Court,Bail,Balance,Bail Post Date,Arrest Date,Arrest County,Arrest Case,Court Case,Other Case,Surety,Link Last Sent,Docs Sent,Pending Signature,Agent,Created',
-    'ANA,WHOLE,3105550110,,12/01/2026 08:30 AM,"20,000",100,,,,A-1,C-1,,FCS,,No,No,,11/01/2026 12:05:06 pm',
+    'ANA,WHOLE,3105550110,,12/01/2026 08:30 AM,20000,100,,,,A-1,C-1,,FCS,,No,No,,11/01/2026 12:05:06 pm',
   ])
   const lead = await makeDefendant(db, {
     is_lead: 1,

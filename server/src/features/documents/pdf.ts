@@ -7,7 +7,7 @@ import type { DocumentRecords } from '@bailiwick/contract/document-fields'
 import type { EnvelopeContents } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
-import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
+import { isAmount, typedAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { dayIn } from '#platform/office-day'
 import { ownPart, wordsAsData } from '#pdf/document-parts'
@@ -143,7 +143,7 @@ function hasPlan(booking: Values): boolean {
 /** The payments that the booking names, with their dates. */
 const paymentsOf = (booking: Values): string[][] =>
   [1, 2, 3, 4]
-    .map((n) => [textOf(booking[`payment_date_${n}`]), formatAmount(textOf(booking[`payment_amount_${n}`]))])
+    .map((n) => [textOf(booking[`payment_date_${n}`]), typedAmount(textOf(booking[`payment_amount_${n}`]))])
     .filter((row) => row.some((cell) => cell !== ''))
 
 /** An indemnitor doesn't see the defendant's numbers (OPEN-140). */
@@ -157,7 +157,7 @@ const ofBooking = (booking: Values): Texts => ({
   ...printedRecord(bookingFields, booking),
   // A text, in which many write an amount alone
   ...(isFilled(booking['credit_card_charge_amount']) && {
-    credit_card_charge_amount: formatAmount(textOf(booking['credit_card_charge_amount'])),
+    credit_card_charge_amount: typedAmount(textOf(booking['credit_card_charge_amount'])),
   }),
 })
 
@@ -218,7 +218,7 @@ const labels = {
 function printed(field: Field, value: unknown): string {
   const text = textOf(value)
   if (field.sensitive) return masked(text)
-  if (field.kind === 'money') return formatAmount(text)
+  if (field.kind === 'money') return typedAmount(text)
   return field.kind === 'phone' ? formatPhone(text) : text
 }
 

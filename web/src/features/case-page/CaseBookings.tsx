@@ -50,6 +50,11 @@ function Bookings({ file, onOpen }: { file: CaseSummary; onOpen: (id: number) =>
   return (
     <>
       <BookingTable bookings={showsAll ? bookings : first} onOpen={onOpen} />
+      {first.length < bookings.length && !showsAll && (
+        <p className={classes.none} data-print="only">
+          {bookings.length - first.length} more not printed.
+        </p>
+      )}
       {first.length < bookings.length && (
         <button
           type="button"

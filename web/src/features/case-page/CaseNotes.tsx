@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
+import { useNotice } from '#platform/use-notice.ts'
 import { useStore } from '#platform/store.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
@@ -67,6 +68,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const change = (changed: Partial<typeof note>) => draft.set({ ...draft.get(), ...changed })
   const add = useAddNote(id, draft)
+  const failed = useNotice({ data: undefined, error: add.error })
   const canAdd = canAddNote(note)
   const submit = () => {
     if (!canAdd) return
@@ -84,7 +86,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
         maxRows={8}
         maxLength={noteLength}
         value={note.text}
-        error={add.isError && errorText(add.error)}
+        error={failed?.text}
         onChange={(event) => {
           if (add.isError) add.reset()
           change({ text: event.currentTarget.value })

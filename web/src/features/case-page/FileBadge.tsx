@@ -12,7 +12,7 @@ export function FileBadge({ id, status }: { id: number; status: string | null })
   return (
     <>
       {status !== null && (
-        <span className={classes.status} data-print="hide">
+        <span className={classes.status}>
           <StatusDot tone={tones[status] ?? 'ok'}>{status}</StatusDot>
         </span>
       )}

@@ -115,7 +115,7 @@ function Documents({ file }: { file: CaseSummary | undefined }) {
   )
 }
 
-/** How many co-signers the header has room for. */
+/** How many co-signers the header has room for; all are printed. */
 const room = 2
 
 function CoSigners({ people, onPeople }: { people: CasePerson[] | undefined; onPeople: () => void }) {
@@ -134,8 +134,8 @@ function CoSigners({ people, onPeople }: { people: CasePerson[] | undefined; onP
       </dt>
       <dd>
         <ul className={classes.signers}>
-          {people.slice(0, room).map(({ indemnitor_id, name, relation, phone }) => (
-            <li key={indemnitor_id}>
+          {people.map(({ indemnitor_id, name, relation, phone }, at) => (
+            <li key={indemnitor_id} data-beyond={at >= room || undefined}>
               <span>
                 {orUnnamed(name)}
                 {relation && <span className="dim"> · {relation}</span>}

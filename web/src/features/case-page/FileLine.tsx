@@ -38,7 +38,7 @@ export function FileLine({
         Record <strong>{record.id}</strong>
       </span>
       {file && (
-        <span data-print="hide">
+        <span>
           Agent{' '}
           {mayChoose ? (
             <AgentChoice id={record.id} agent={file.agent} />

@@ -24,10 +24,11 @@ export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
   // The newest answer knows how many there are now
   const counts = pages.at(-1)?.counts
   const total = counts && (shown === null ? totalOf(counts) : counts[shown])
+  const earlier = Math.max((total ?? 0) - entries.length, 1)
   return (
     <aside className={classes.story} aria-labelledby={title}>
       <h2 id={title} tabIndex={-1} data-field="case-timeline">
-        Timeline
+        Timeline{shown !== null && <span data-print="only">: {kindWords[shown]}</span>}
       </h2>
       <Kinds shown={shown} counts={counts} onShow={kind.set} />
       {timeline.data === undefined ? (
@@ -66,13 +67,14 @@ export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
       )}
       {timeline.hasNextPage && (
         <p className={classes.earlier}>
+          <span data-print="only">{earlier} earlier not printed.</span>
           <button
             type="button"
             className={overview.link}
             disabled={timeline.isFetchingNextPage}
             onClick={() => void timeline.fetchNextPage()}
           >
-            Show {Math.min(timelinePages.further, Math.max((total ?? 0) - entries.length, 1))} earlier
+            Show {Math.min(timelinePages.further, earlier)} earlier
           </button>
         </p>
       )}

@@ -13,7 +13,7 @@ test('a form says how many fields are missing, and when its link was used last',
   const sent = { ...person, missing, link_last_sent: '2026-11-20T12:00:00Z' }
   expect(formText(sent, true).note).toBe('Link sent 11/20/2026')
   expect(formText({ ...sent, last_sign_in: '2026-11-21T12:00:00Z' }, true).note).toBe('Signed in 11/21/2026')
-  expect(formText(person, true).text).toBe('Complete')
+  expect(formText(person, true).text).toBe('Enough for documents')
   expect(formText(person, false).text).toBe('No booking yet')
 })
 

@@ -10,7 +10,10 @@ interface OwedText {
 
 const day = (instant: string) => formatDateTime(instant).slice(0, 10)
 
-/** Whether the documents have what they need from somebody's form, and when they last had the chance to fill it in. */
+/**
+ * Whether the documents have what they need from somebody's form, and when they last had the chance to fill it in. Never that
+ * it is complete: the form asks for more (OPEN-144) than documents need (OPEN-152).
+ */
 export function formText(
   { missing, last_sign_in, link_last_sent }: Pick<CasePerson, 'missing' | 'last_sign_in' | 'link_last_sent'>,
   hasBooking: boolean,
@@ -26,7 +29,7 @@ export function formText(
     return { tone: 'wait', text: `${length} ${length === 1 ? 'field' : 'fields'} missing`, note }
   // Without a booking nobody knows which fields its documents need
   return hasBooking
-    ? { tone: 'ok', text: 'Complete', note: null }
+    ? { tone: 'ok', text: 'Enough for documents', note: null }
     : { tone: 'none', text: 'No booking yet', note }
 }
 

@@ -62,26 +62,25 @@ function Booking({ booking }: { booking: ClientBooking }) {
   )
 }
 
-/** Whom to call. */
+/** Whom to call, if the agency has told its phone. */
 function Questions() {
   const texts = portalTexts.use()
+  if (agencyPhone === undefined) return null
   return (
     <section className={facts.panel} aria-label={texts.questions}>
       <h3 className={facts.title}>{texts.questions}</h3>
       <p className={facts.note}>{texts.callAgencyText}</p>
-      {agencyPhone !== undefined && (
-        <Button
-          component="a"
-          href={telOf(agencyPhone)}
-          size="lg"
-          fullWidth
-          mt="xs"
-          mb="xs"
-          className={facts.call ?? ''}
-        >
-          {`${texts.callAgency(brand)} ${agencyPhone}`}
-        </Button>
-      )}
+      <Button
+        component="a"
+        href={telOf(agencyPhone)}
+        size="lg"
+        fullWidth
+        mt="xs"
+        mb="xs"
+        className={facts.call ?? ''}
+      >
+        {`${texts.callAgency(brand)} ${agencyPhone}`}
+      </Button>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { photosQuery } from '#features/photos/photo-calls.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
@@ -38,6 +38,7 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
   const photos = known?.photos ?? noPhotos
   const values = form.getValues()
   const missing = missingIn(kind, values, photos)
+  const isToFinish = useIsToFinish(known !== undefined, missing.length, state.completed)
   const texts = portalTexts.use()
   useEffect(preloadParts, [])
   const open = parts.find((one) => one.id === rest.part)
@@ -81,12 +82,22 @@ export function ClientForm<Form extends FieldValues>({ kind, state, parts, onPar
           {rest.renderFields(open)}
         </OpenPart>
       )}
-      <SaveBar kind={kind} state={state} parts={parts} photos={photos} />
+      <SaveBar kind={kind} state={state} parts={parts} photos={photos} isToFinish={isToFinish} />
       <Suspense>
         {save.outcome && <OutcomeDialog outcome={save.outcome} onDismiss={save.dismissOutcome} />}
       </Suspense>
     </>
   )
+}
+
+/**
+ * Whether something was missing that no longer is, and no save came after it. Photos are stored without one, but it is a save
+ * that sends the documents.
+ */
+function useIsToFinish(isKnown: boolean, missing: number, completed: number): boolean {
+  const [lackedAt, setLackedAt] = useState<number | null>(null)
+  if (isKnown && missing > 0 && lackedAt !== completed) setLackedAt(completed)
+  return isKnown && missing === 0 && lackedAt === completed
 }
 
 /** Scroll to a question, so that it isn't overlooked while typing further down. */

@@ -34,7 +34,7 @@ export function LastSave({ report, kind, parts, onField }: Props) {
         </Line>
       )}
       {saved !== null && (
-        <Line tone={saved === 'none' ? 'bad' : 'ok'} icon={savedIcon(saved)}>
+        <Line tone={isNothing(saved) ? 'bad' : 'ok'} icon={savedIcon(saved)}>
           <output>{savedText(report)}</output>
         </Line>
       )}
@@ -48,8 +48,12 @@ export function LastSave({ report, kind, parts, onField }: Props) {
   )
 }
 
-const savedIcon = (saved: NonNullable<SaveReport['saved']>) => {
-  const Icon = saved === 'none' ? IconAlertTriangle : IconCircleCheck
+type Saved = NonNullable<SaveReport['saved']>
+
+const isNothing = (saved: Saved) => saved === 'none' || saved === 'nothingYet'
+
+const savedIcon = (saved: Saved) => {
+  const Icon = isNothing(saved) ? IconAlertTriangle : IconCircleCheck
   return <Icon size={18} stroke={1.8} aria-hidden />
 }
 

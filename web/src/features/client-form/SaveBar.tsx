@@ -17,10 +17,12 @@ interface Props<Form extends FieldValues> {
   parts: readonly Part[]
   /** The stored photos by field. They are uploaded without a save. */
   photos: Readonly<Record<string, readonly string[]>>
+  /** Whether a save is all that is left to do. */
+  isToFinish: boolean
 }
 
 /** What the last save did, the unsaved changes, and the button; always visible. */
-export function SaveBar<Form extends FieldValues>({ kind, state, parts, photos }: Props<Form>) {
+export function SaveBar<Form extends FieldValues>({ kind, state, parts, photos, isToFinish }: Props<Form>) {
   const { form, base, files, id, save, onSave } = state
   const report = state.report && {
     ...state.report,
@@ -34,6 +36,7 @@ export function SaveBar<Form extends FieldValues>({ kind, state, parts, photos }
           <LastSave report={report} kind={kind} parts={parts} onField={state.goToField} />
         </Suspense>
       )}
+      <output className={isToFinish ? classes.finish : undefined}>{isToFinish && texts.toFinish}</output>
       <div className={classes.actions}>
         <span className={classes.state} aria-live="polite">
           <SaveState form={form} base={base} files={files} isNew={id === null} rules={kind.rules} />

@@ -14,7 +14,8 @@ test('a booking shows its filled values by panel, without empty panels [CLI-42, 
   expect(
     summaryOf(
       bookingWith({
-        bail_amount: '25,000',
+        bail_amount: '25000',
+        amount_paid_down: '1500.00',
         unpaid_balance: 'see office',
         payment_date_4: '03/01/2027',
         payment_amount_2: '250',
@@ -29,6 +30,7 @@ test('a booking shows its filled values by panel, without empty panels [CLI-42, 
       title: 'Bail',
       facts: [
         ['Bail Amount', '$25,000'],
+        ['Amount Paid Down', '$1,500'],
         ['Unpaid Balance', 'see office'],
       ],
     },

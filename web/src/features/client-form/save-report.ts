@@ -5,8 +5,10 @@ import { readConflict, type Conflict } from '#records/conflict.ts'
 
 /** What a save did, for the bar below the form. */
 export interface SaveReport {
-  /** Whether everything that was typed is saved, some of it or none; null if nothing was new. */
-  readonly saved: 'all' | 'some' | 'none' | null
+  /**
+   * Whether everything that was typed is saved, some of it or none, or the record doesn't exist yet; null if nothing was new.
+   */
+  readonly saved: 'all' | 'some' | 'none' | 'nothingYet' | null
   /** The fields that aren't saved because they are wrong. */
   readonly wrong: readonly string[]
   /** The fields and photos that documents still need. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
-import { onClientSessionChange } from '#platform/client-session.ts'
+import { keepTyped, onClientSessionChange } from '#platform/client-session.ts'
 import { valueAt, withValues, type Values } from '#records/catalogue-record.ts'
 import type { FormRules } from '#records/form-rules.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'
@@ -56,7 +56,9 @@ export function useClientDraft<Form extends FieldValues>(options: Options<Form>)
   useEffect(
     () =>
       onClientSessionChange(() => {
-        if (isDirty()) saveDraft(draftKey, { base, values: snapshot(), files })
+        if (!isDirty()) return
+        saveDraft(draftKey, { base, values: snapshot(), files })
+        keepTyped()
       }),
     // `snapshot` reads the form at the time of the change
     // oxlint-disable-next-line react/exhaustive-deps

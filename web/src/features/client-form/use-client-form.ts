@@ -46,6 +46,8 @@ export function useClientForm<Form extends FieldValues>(options: ClientFormOptio
   const { form, base, setBase, isDirty: isTyped } = state
   const isDirty = useCallback(() => isTyped() || !files.isEmpty(), [isTyped, files])
   const [report, setReport] = useState<SaveReport | null>(null)
+  // How often a save left nothing missing
+  const [completed, setCompleted] = useState(0)
   const save = useSave({ form, rules, base, setBase })
   const { snapshot } = save
   const { id, submit } = useClientSubmit({ ...options, state, save, files })
@@ -62,6 +64,7 @@ export function useClientForm<Form extends FieldValues>(options: ClientFormOptio
     id,
     report,
     save,
+    completed,
     isRestored,
     goToField: options.goToField,
     onDiscard: () => {
@@ -83,8 +86,9 @@ export function useClientForm<Form extends FieldValues>(options: ClientFormOptio
         setReport(wrong.length + missing.length === 0 && !isAsking ? null : result)
         const [first] = [...wrong, ...missing]
         if (isAsking) return
-        if (first === undefined) onComplete.current()
-        else goToField.current(first)
+        if (first !== undefined) return goToField.current(first)
+        setCompleted((count) => count + 1)
+        onComplete.current()
       })
     },
   }
@@ -99,7 +103,7 @@ function neverSent<Form extends FieldValues>(kind: ClientKind<Form>, sent: Form)
   const missing = missingIn(kind, sent, {})
   return {
     report: {
-      saved: 'none',
+      saved: 'nothingYet',
       wrong: [],
       missing,
       aboutMissing: savedSentence(kind.owner, missing, { sent: false }),

@@ -81,8 +81,9 @@ const savedOf = ({ changed, left }: { changed: number; left: number }): SaveRepo
 
 /** What the client reads about what was saved. */
 export function savedText({ saved }: Pick<SaveReport, 'saved'>): string | null {
-  const { savedAll, savedSome, savedNothing } = portalTexts.get()
-  return saved && { all: savedAll, some: savedSome, none: savedNothing }[saved]
+  const { savedAll, savedSome, savedNoChange, savedNothing } = portalTexts.get()
+  const texts = { all: savedAll, some: savedSome, none: savedNoChange, nothingYet: savedNothing }
+  return saved && texts[saved]
 }
 
 const photosOf = (cache: QueryClient, owner: PhotoOwner, id: number): Promise<Photos> =>

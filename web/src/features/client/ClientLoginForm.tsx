@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { clientPaths } from '#platform/client-paths.ts'
-import { useClientSession } from '#platform/client-session.ts'
+import { useClientSession, useTypedKept } from '#platform/client-session.ts'
 import { formText } from '#platform/form-text.ts'
 import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
@@ -23,6 +23,7 @@ interface Props {
 /** The client login, with phone and access code (CLI-3 to CLI-8). */
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const { loading: isLoggingIn, token, message, code, args, origin } = useClientSession()
+  const isTypedKept = useTypedKept()
   const texts = signInTexts.use()
   // Until the next page is shown
   const isIn = code === 'loggedIn'
@@ -35,7 +36,12 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
       ? null
       : // The session ended while they were using the portal
         {
-          text: message === null ? texts.loggedOut : say({ code, text: message, args }),
+          text:
+            message !== null
+              ? say({ code, text: message, args })
+              : isTypedKept
+                ? texts.loggedOut
+                : texts.loggedOutEmpty,
           isError: message !== null,
         }
   const isExpired = codeNotice === null && code === 'codeExpired'

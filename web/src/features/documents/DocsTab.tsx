@@ -3,6 +3,7 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dollars } from '#records/case-text.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -117,7 +118,7 @@ const BookingFacts = ({ booking }: { booking: Defendant['allBookings'][number] }
       [
         ['Latest booking', booking.booking_name ?? booking.booking],
         ['Surety', suretyText(booking.surety)],
-        ['Bail Amount', booking.bail_amount],
+        ['Bail Amount', dollars(booking.bail_amount)],
         [bookingFields.includeCC.label, booking.includeCC],
       ] as const
     ).map(([label, value]) => (

@@ -3,8 +3,9 @@ import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, Radio } from '@mantine/core'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { orUnnamed } from '#records/person-name.ts'
+import { bringsText } from './brings-text.ts'
 import classes from './MergeDialog.module.css'
-import { doubtText, factsOf, fieldLabel, movingText, photoLabel, valueText } from './merge-text.ts'
+import { doubtText, factsOf, fieldLabel, photoLabel, valueText } from './merge-text.ts'
 
 type Preview = ReplyOf<typeof previewMerge>
 
@@ -21,8 +22,8 @@ interface Props {
 export function CompareFiles({ preview, taken, busy, onTake, onSwap }: Props) {
   const { stays, goes, fields, photos, moving } = preview
   const doubt = doubtText(fields)
-  // The lower number first, so that the two stay where they are when the choice changes
-  const files = [stays, goes].toSorted((one, other) => one.id - other.id)
+  // As in the columns of the fields below
+  const files = [stays, goes]
   const isMixed = stays.is_lead !== goes.is_lead
   return (
     <>
@@ -49,12 +50,14 @@ export function CompareFiles({ preview, taken, busy, onTake, onSwap }: Props) {
         </div>
       </Radio.Group>
       {doubt !== null && <WarningNote>{doubt}</WarningNote>}
-      <p className={classes.note}>
-        {goes.name || 'The other file'} brings {movingText(moving)}, with its history.
-      </p>
+      <p className={classes.note}>{bringsText(goes, moving)}</p>
       {fields.length + photos.length > 0 && (
         <>
           <h3 className={classes.heading}>Different in both</h3>
+          <p className={classes.heads} aria-hidden>
+            <span>Stays</span>
+            <span>Goes</span>
+          </p>
           <ul className={classes.fields}>
             {fields.map(({ name, may_take, ...values }) => (
               <Choice
@@ -106,21 +109,35 @@ const Choice = ({ label, stays, goes, isTaken, onTake }: ChoiceProps) => (
   <li>
     <fieldset className={classes.field} aria-label={label}>
       <span className={classes.label}>{label}</span>
-      <Value text={stays} word="Keep" isChosen={!isTaken} onChoose={onTake && (() => onTake(false))} />
-      <Value text={goes} word="Take" isChosen={isTaken} onChoose={onTake && (() => onTake(true))} />
+      <Value
+        side="Stays"
+        text={stays}
+        word="Keep"
+        isChosen={!isTaken}
+        onChoose={onTake && (() => onTake(false))}
+      />
+      <Value
+        side="Goes"
+        text={goes}
+        word="Take"
+        isChosen={isTaken}
+        onChoose={onTake && (() => onTake(true))}
+      />
     </fieldset>
   </li>
 )
 
 interface ValueProps {
+  /** What becomes of the file it is in. */
+  side: string
   text: string
   word: string
   isChosen: boolean
   onChoose: (() => void) | null
 }
 
-const Value = ({ text, word, isChosen, onChoose }: ValueProps) => (
-  <span className={classes.choice} data-chosen={isChosen || undefined}>
+const Value = ({ side, text, word, isChosen, onChoose }: ValueProps) => (
+  <span className={classes.choice} data-side={side} data-chosen={isChosen || undefined}>
     <span className={classes.value}>{text}</span>
     {onChoose && (
       <Button

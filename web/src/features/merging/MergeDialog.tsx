@@ -8,6 +8,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
+import { suggestsOther } from './brings-text.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { CompareFiles } from './CompareFiles.tsx'
 import classes from './MergeDialog.module.css'
@@ -62,8 +63,7 @@ interface CompareProps extends Pick<Props, 'file' | 'onClose'> {
 
 function Compare({ file, other, onBack, onClose }: CompareProps) {
   const navigate = useNavigate()
-  // A lead never takes in a defendant
-  const [isSwapped, setIsSwapped] = useState(file.is_lead === 1 && other.is_lead === 0)
+  const [isSwapped, setIsSwapped] = useState(suggestsOther(file, other))
   const [stays, goes] = isSwapped ? [other, file] : [file, other]
   const preview = useQuery(mergePreview(stays.id, goes.id))
   const merging = useMerge(preview.data)

@@ -18,6 +18,7 @@ import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import {
   canText,
   emptyReminderText,
+  firstToSign,
   reminderPeople,
   type DocumentLine,
   type ReminderPerson,
@@ -30,8 +31,9 @@ import { TextProviderNote } from './TextProviderNote.tsx'
 export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const record = useQuery({ ...defendantQuery(id), queryKey: ['defendant', id, 'reminder'] })
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState(0)
+  const [picked, setPicked] = useState<number | null>(null)
   const people = record.data ? reminderPeople(record.data) : []
+  const chosen = picked ?? firstToSign(people)
   const person = people[chosen]
 
   const send = useSingleMutation({
@@ -100,7 +102,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
                 value: String(index),
                 label: `${name} (${role})`,
               }))}
-              onChange={(event) => setChosen(Number(event.currentTarget.value))}
+              onChange={(event) => setPicked(Number(event.currentTarget.value))}
             />
           )}
           <Documents lines={person.documents} />

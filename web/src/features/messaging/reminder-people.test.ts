@@ -1,6 +1,6 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
-import { canText, documentLine, emptyReminderText, reminderPeople } from './reminder-people.ts'
+import { canText, documentLine, emptyReminderText, firstToSign, reminderPeople } from './reminder-people.ts'
 
 const document: DocumentOfRecord = {
   id: 1,
@@ -151,4 +151,14 @@ test('a reminder without a document that waits is said to be one, before it leav
   for (const none of [[], documents])
     expect(emptyReminderText({ documents: none })).toMatch(/^Nothing waits for this person’s signature\./)
   expect(emptyReminderText({ documents: [...documents, documentLine(document)] })).toBeNull()
+})
+
+test('the first person who still has to sign is offered a reminder', () => {
+  const person = (...canResend: boolean[]) => ({
+    documents: canResend.map((can) => ({ ...documentLine(document), canResend: can })),
+  })
+  expect(firstToSign([person(false), person(), person(false, true), person(true)])).toBe(2)
+  expect(firstToSign([person(true), person(true)])).toBe(0)
+  expect(firstToSign([person(false), person()])).toBe(0)
+  expect(firstToSign([])).toBe(0)
 })

@@ -135,6 +135,13 @@ export function reminderPeople(record: Remindable): ReminderPerson[] {
 /** Only a phone of exactly 10 characters can be texted, all of them digits (NOTE-23, DEF-79, OPEN-174). */
 export const canText = (phone: string): boolean => isPhone(phone)
 
+/** The place of the first person who still has to sign; that of the defendant if nobody has to. */
+export const firstToSign = (people: readonly Pick<ReminderPerson, 'documents'>[]): number =>
+  Math.max(
+    people.findIndex(({ documents }) => documents.some(({ canResend }) => canResend)),
+    0,
+  )
+
 /** What a reminder says to somebody who has no document to sign; null if it names one (OPEN-132). */
 export const emptyReminderText = ({ documents }: Pick<ReminderPerson, 'documents'>): string | null =>
   documents.some(({ canResend }) => canResend)
