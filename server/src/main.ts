@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#config'
 import { CliError } from './commands/cli-error.ts'
 import { cliMessage } from './commands/cli-errors.ts'
 import { commandOf, usage } from './commands/command-line.ts'
+import { readEnvFile, settingsOf } from './commands/read-settings.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -26,9 +27,9 @@ async function run(): Promise<void> {
   const [first = '', target] = positionals
   if (values.help || first === '') return print(usage)
   const command = commandOf(positionals, Object.keys(values))
+  const config = readConfig(settingsOf(command, { ...process.env }, readEnvFile(), print))
+  // For what reads the environment itself, such as the time zone
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // A separate folder, so that the demo never touches the real portal's data
-  const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
   switch (command) {
     case 'start':
