@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import type { Config } from '#config'
 import { openMigrated } from './open-database.ts'
 import { openFiles, readAllMarks } from './open-files.ts'
+import { refuseOtherKey } from './open-vault.ts'
 import { markDemoFinished, requireDemoDatabase } from './demo-place.ts'
 import { hasDefendants, makeSampleAgency, openSignIns, samplePassword } from './sample.ts'
 import { asOwner } from './run-time-role.ts'
@@ -20,6 +21,7 @@ export async function demo(config: Config, print: (line: string) => void): Promi
     (present) => requireDemoDatabase(config, present),
   )
   try {
+    await refuseOtherKey(config, database.kysely)
     const files = await openFiles(config, database.kysely)
     if (!(await hasDefendants(database.kysely))) {
       await makeSampleAgency(database, config, sampleDefendants, print)

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
+import { readConfig } from '#config'
+import { openDatabase } from '#platform/database'
 import { keyIdOf, keyMarkOf } from '#platform/vault'
 import type { Tables } from '#tables'
 import { testDatabase, testPlace } from '#test/database'
@@ -10,6 +12,7 @@ import { serverOn, testDataKey, testVault } from '#test/server'
 import { saveSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { openVault } from './open-vault.ts'
+import { start } from './start.ts'
 
 const database = await testDatabase<Tables>()
 const db = database.kysely
@@ -78,6 +81,18 @@ test('a start that is refused for its key leaves no key behind, and an existing 
   const wrong = openVault({ dataKey: undefined, dataDir }, db)
   await expect(wrong).rejects.toThrow('This database is encrypted with another data key.')
   expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(`${'8'.repeat(64)}\n`)
+})
+
+test('a start that is refused for its key marks no folder, so that the right settings can use it', async () => {
+  const place = await testPlace()
+  const office = await openDatabase<Tables>(place)
+  await openVault({ dataKey: testDataKey, dataDir: place.dataDir }, office.kysely).finally(() =>
+    office.close(),
+  )
+  const config = readConfig({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir, PORT: '0' })
+  await expect(start(config, () => undefined)).rejects.toThrow('encrypted with another data key')
+  for (const name of ['installation', 'files', 'data-key'])
+    expect(existsSync(join(place.dataDir, name))).toBe(false)
 })
 
 test('of two first starts with folders of their own, the refused one creates no key', async () => {

@@ -23,9 +23,20 @@ export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
     await storeFirstMark(place, db)
     marks = await readMarks(db)
   }
+  requireKeys(place, marks)
+  return createVault(() => readDataKeys(place))
+}
+
+/** Does so before anything is created, for a database that is encrypted already. */
+export async function refuseOtherKey(place: DataKeyPlace, db: Db): Promise<void> {
+  const marks = await readMarks(db)
+  if (marks.length > 0) requireKeys(place, marks)
+}
+
+function requireKeys(place: DataKeyPlace, marks: readonly string[]): void {
   const keys = readDataKeys(place)
   const missing = marks.filter((mark) => !keys.some((key) => keyMarkOf(key) === mark))
-  if (missing.length === 0 && keys.length > 0) return createVault(() => readDataKeys(place))
+  if (missing.length === 0 && keys.length > 0) return
   throw new CliError(
     marks.length > 1 ? unfinishedChange(place, marks, missing) : otherKey(place, keys, marks[0] ?? ''),
   )

@@ -3,6 +3,7 @@ import { openTarget } from './backup-target.ts'
 import { install, ownerPasswordWarning } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openFiles, readAllMarks } from './open-files.ts'
+import { refuseOtherKey } from './open-vault.ts'
 import { serve } from './serve.ts'
 
 /** Starts the portal for real use; the first start creates the owner's account. */
@@ -11,6 +12,7 @@ export async function start(config: Config, print: (line: string) => void): Prom
   if (config.backupTo !== undefined) openTarget(config.backupTo, config.dataDir)
   const database = await openMigrated(config, print, () => readAllMarks(config))
   try {
+    await refuseOtherKey(config, database.kysely)
     const files = await openFiles(config, database.kysely)
     const password = await install(database.kysely, config)
     if (password !== null)
