@@ -17,6 +17,7 @@ async function run(): Promise<void> {
       username: { type: 'string' },
       'write-schema': { type: 'boolean' },
       'replace-everything': { type: 'boolean' },
+      'without-files': { type: 'boolean' },
       to: { type: 'string' },
       'use-old-copy': { type: 'boolean' },
       text: { type: 'string' },
@@ -53,8 +54,10 @@ async function run(): Promise<void> {
       return moveDatabase(config, values.to, values['use-old-copy'] === true)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
-    case 'files adopt':
-      return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
+    case 'files adopt': {
+      const without = values['without-files'] === true
+      return (await import('./commands/adopt-files.ts')).adoptFiles(config, { without }, print)
+    }
     case 'history verify':
       return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
     case 'forms list':
