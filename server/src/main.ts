@@ -4,7 +4,7 @@ import { readConfig, type Config } from '#config'
 import { CliError } from './commands/cli-error.ts'
 import { cliMessage } from './commands/cli-errors.ts'
 import { commandOf, usage } from './commands/command-line.ts'
-import { readEnvFile, settingsOf } from './commands/read-settings.ts'
+import { readEnvFile, settingsOf, unknownSettings } from './commands/read-settings.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -28,7 +28,9 @@ async function run(): Promise<void> {
   const [first = '', target] = positionals
   if (values.help || first === '') return print(usage)
   const command = commandOf(positionals, Object.keys(values))
-  const config = readConfig(settingsOf(command, { ...process.env }, readEnvFile(), print))
+  const [given, file] = [{ ...process.env }, readEnvFile()]
+  if (command === 'start' || command === 'check') unknownSettings(given, file).forEach(print)
+  const config = readConfig(settingsOf(command, given, file, print))
   // For what reads the environment itself, such as the time zone
   if (existsSync('.env')) process.loadEnvFile('.env')
   // Load only what the command needs

@@ -99,7 +99,7 @@ function similar(words: readonly string[]): string[] {
 }
 
 /** How many letters must be added, removed or changed to make one word of the other. */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1]

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { settingNames } from '#config'
+import { editsBetween } from './command-line.ts'
 
 export type Settings = Readonly<Record<string, string | undefined>>
 
@@ -39,4 +41,41 @@ export function settingsOf(
     )
   const own = Object.entries(file).filter(([name]) => !ofOffice.has(name))
   return { DATA_DIR: './data/demo', ...Object.fromEntries(own), ...given }
+}
+
+/** Not of the portal, but read by what it runs on. */
+const ofOthers = /^(TZ|PG[A-Z]+|NODE_.*|npm_.*|UV_.*|MALLOC_.*|LANG|LC_.*|SSL_CERT_.*|.*_PROXY)$/i
+/** Nothing else on a server begins like these. */
+const likeOurs = /^(AGENCY|BACKUP|DATA_KEY|DOCUSIGN|ESIGN|SMS|TWILIO)_/
+/** How many letters of a name may be wrong. */
+const mostTypos = 2
+/** Shorter names are like those of others. */
+const leastLetters = 6
+
+/** A warning for each name in .env that is no setting, and in the environment for each that is probably meant to be one. */
+export function unknownSettings(given: Settings, file: Settings): string[] {
+  const strange = (settings: Settings) =>
+    Object.keys(settings).filter((name) => !settingNames.includes(name) && !ofOthers.test(name))
+  const isMeant = (name: string) =>
+    likeOurs.test(name) || (name.length >= leastLetters && nearest(name, 1) !== undefined)
+  return [
+    ...strange(file).map((name) => warning(name, '.env')),
+    ...strange(given)
+      .filter((name) => !(name in file) && isMeant(name))
+      .map((name) => warning(name, 'the environment')),
+  ]
+}
+
+function warning(name: string, place: string): string {
+  const meant = nearest(name, mostTypos)
+  return `Warning: ${name} in ${place} is no setting${meant === undefined ? '.' : `: did you mean ${meant}?`}`
+}
+
+/** The setting with the fewest typos, if they are few enough. */
+function nearest(name: string, most: number): string | undefined {
+  const [best] = settingNames
+    .map((setting) => ({ setting, typos: editsBetween(name.toUpperCase(), setting) }))
+    .filter(({ typos }) => typos <= most)
+    .toSorted((one, other) => one.typos - other.typos)
+  return best?.setting
 }
