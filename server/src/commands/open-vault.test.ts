@@ -11,7 +11,9 @@ import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { serverOn, testDataKey, testVault } from '#test/server'
 import { saveSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
+import { requireDataKeys } from './data-key.ts'
 import { openVault } from './open-vault.ts'
+import { rotateKey } from './rotate-key.ts'
 import { start } from './start.ts'
 
 const database = await testDatabase<Tables>()
@@ -90,9 +92,25 @@ test('a start that is refused for its key marks no folder, so that the right set
     office.close(),
   )
   const config = readConfig({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir, PORT: '0' })
-  await expect(start(config, () => undefined)).rejects.toThrow('encrypted with another data key')
+  await expect(start(config, () => undefined)).rejects.toThrow('its data key is missing. It needs')
   for (const name of ['installation', 'files', 'data-key'])
     expect(existsSync(join(place.dataDir, name))).toBe(false)
+})
+
+test('a file that is no key is called damaged, by a start and by what reads backups', async () => {
+  const { dataDir } = await testPlace('empty')
+  const place = { dataKey: undefined, dataDir }
+  writeFileSync(join(dataDir, 'data-key'), 'zz\n')
+  const damaged = `The file data-key in ${dataDir} is damaged: a data key has 64 hexadecimal digits. Replace the file`
+  const refused = openVault(place, db)
+  await expect(refused).rejects.toThrow(damaged)
+  await expect(refused).rejects.toThrow(/ It is the key [0-9a-f]{10}\.$/)
+  const { kysely: fresh } = await testDatabase<Tables>()
+  await expect(openVault(place, fresh)).rejects.toThrow(damaged)
+  expect(() => requireDataKeys(place)).toThrow(damaged)
+  await expect(rotateKey(place, () => undefined)).rejects.toThrow(damaged)
+  expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe('zz\n')
+  expect(() => requireDataKeys({ ...place, dataDir: '/nowhere' })).toThrow('The data key is missing.')
 })
 
 test('of two first starts with folders of their own, the refused one creates no key', async () => {
