@@ -29,11 +29,15 @@ export async function openExisting(
   return openMigrated(config, print, readMarks)
 }
 
-/** Throws CliError if there is no embedded database, because opening it would create one, or if it was moved away. */
+/**
+ * Throws CliError if there is no embedded database, because opening it would create one, if it was moved away, or if a restore
+ * into its folder has not ended.
+ */
 export function requireDatabaseFolder({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  refuseUnfinishedFolder(dataDir)
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
     throw new CliError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
   refuseMovedAway({ databaseUrl, dataDir })
