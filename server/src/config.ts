@@ -142,6 +142,9 @@ const Environment = z.object({
   MAX_CONNECTIONS: z._default(wholeNumber(10, 1_000_000), 10_000),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the settings from the environment; empty means not set. Throws InvalidSettings with every error at once. */

@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#config'
 import { CliError } from './commands/cli-error.ts'
 import { cliMessage } from './commands/cli-errors.ts'
 import { commandOf, usage } from './commands/command-line.ts'
+import { readEnvFile, settingsOf, unknownSettings } from './commands/read-settings.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -16,6 +17,7 @@ async function run(): Promise<void> {
       username: { type: 'string' },
       'write-schema': { type: 'boolean' },
       'replace-everything': { type: 'boolean' },
+      'without-files': { type: 'boolean' },
       to: { type: 'string' },
       'use-old-copy': { type: 'boolean' },
       text: { type: 'string' },
@@ -26,9 +28,11 @@ async function run(): Promise<void> {
   const [first = '', target] = positionals
   if (values.help || first === '') return print(usage)
   const command = commandOf(positionals, Object.keys(values))
+  const [given, file] = [{ ...process.env }, readEnvFile()]
+  if (command === 'start' || command === 'check') unknownSettings(given, file).forEach(print)
+  const config = readConfig(settingsOf(command, given, file, print))
+  // For what reads the environment itself, such as the time zone
   if (existsSync('.env')) process.loadEnvFile('.env')
-  // A separate folder, so that the demo never touches the real portal's data
-  const config = readConfig(command === 'demo' ? { DATA_DIR: './data/demo', ...process.env } : process.env)
   // Load only what the command needs
   switch (command) {
     case 'start':
@@ -52,8 +56,10 @@ async function run(): Promise<void> {
       return moveDatabase(config, values.to, values['use-old-copy'] === true)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
-    case 'files adopt':
-      return (await import('./commands/adopt-files.ts')).adoptFiles(config, print)
+    case 'files adopt': {
+      const without = values['without-files'] === true
+      return (await import('./commands/adopt-files.ts')).adoptFiles(config, { without }, print)
+    }
     case 'history verify':
       return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
     case 'forms list':

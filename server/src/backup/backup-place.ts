@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -118,10 +118,13 @@ async function obstacleTo(folder: string, name: string): Promise<string | null> 
   return strange === null ? null : `${strange} in it is not an ordinary folder.`
 }
 
+/** A full disk still takes a file without content, and one whose content is written into its entry. */
+const testBytes = 64 * 1024
+
 /** Throws, as `put` does, if nothing can be written there. */
 export async function requireWritable(place: BackupPlace): Promise<void> {
   const name = `write-test-${randomUUID()}`
-  await place.put(name, new Uint8Array())
+  await place.put(name, randomBytes(testBytes))
   await place.remove(name)
 }
 

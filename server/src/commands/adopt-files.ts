@@ -4,11 +4,15 @@ import { adoptInto } from './open-files.ts'
 import { openExisting } from './open-database.ts'
 
 /** Accepts the files and the data folder as those of the database, after a start was refused. */
-export async function adoptFiles(config: Config, print: (line: string) => void): Promise<void> {
+export async function adoptFiles(
+  config: Config,
+  options: { readonly without: boolean },
+  print: (line: string) => void,
+): Promise<void> {
   // Whatever they belonged to
   const database = await openExisting(config, print, async () => [])
   try {
-    const { place, files, known } = await adoptInto(config, database.kysely)
+    const { place, files, known } = await adoptInto(config, database.kysely, options)
     print(
       files === 0
         ? `${place} now belongs to this database. There are no files in it.`

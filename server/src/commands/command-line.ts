@@ -17,6 +17,7 @@ export const usage = `npm run portal -- COMMAND, where COMMAND is one of these. 
   move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL; or --use-old-copy, to go back to it
   sample --defendants NUMBER     fills an empty database with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
+  files adopt --without-files    also if files that it names are not there, because they are lost for good
   history verify [--head HASH]   finds entries of the history that were altered; with the last hash of the log also a shortened end
   forms list                     lists the sureties' forms with fields that are unmapped or overflow
   key rotate                     replaces the data key, also while the portal runs
@@ -35,7 +36,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   restore: ['replace-everything'],
   move: ['to', 'use-old-copy'],
   sample: ['defendants'],
-  'files adopt': [],
+  'files adopt': ['without-files'],
   'history verify': ['head'],
   'forms list': [],
   'key rotate': [],
@@ -98,7 +99,7 @@ function similar(words: readonly string[]): string[] {
 }
 
 /** How many letters must be added, removed or changed to make one word of the other. */
-function editsBetween(one: string, other: string): number {
+export function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1]

@@ -6,10 +6,12 @@ import { openDatabase } from '#platform/database'
 import { migrateAsBefore, ourFolders } from '#platform/migrate'
 import { readMigrations } from '#platform/sql-files'
 import type { Tables } from '#tables'
+import { readConfig } from '#config'
 import { temporaryFolder } from '#test/backup'
 import { testPlace, type DatabasePlace } from '#test/database'
 import { isEmpty } from '../backup/load-database.ts'
-import { openMigrated } from './open-database.ts'
+import { backup } from './backup.ts'
+import { markUnfinished, openExisting, openMigrated } from './open-database.ts'
 import { readAllMarks } from './open-files.ts'
 
 const none = () => undefined
@@ -86,4 +88,14 @@ test('older databases of the same installation or without an id are migrated', a
     expect(await appliedTo(place)).toBeGreaterThan(older.length)
     expect(existsSync(join(place.dataDir, 'installation'))).toBe(true)
   }
+})
+
+test('after an interrupted restore every command says so, not that there is no database', async () => {
+  const config = readConfig({ DATA_DIR: temporaryFolder(), DATA_KEY: '7'.repeat(64) })
+  await markUnfinished(config.dataDir)
+  const halfRestored = 'This database is half restored: a restore or a move was interrupted.'
+  await expect(openMigrated(config, none)).rejects.toThrow(halfRestored)
+  await expect(openExisting(config, none)).rejects.toThrow(halfRestored)
+  await expect(backup(config, temporaryFolder(), none)).rejects.toThrow(halfRestored)
+  expect(readdirSync(config.dataDir)).toEqual(['unfinished-restore'])
 })

@@ -29,11 +29,15 @@ export async function openExisting(
   return openMigrated(config, print, readMarks)
 }
 
-/** Throws CliError if there is no embedded database, because opening it would create one, or if it was moved away. */
+/**
+ * Throws CliError if there is no embedded database, because opening it would create one, if it was moved away, or if a restore
+ * into its folder has not ended.
+ */
 export function requireDatabaseFolder({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  refuseUnfinishedFolder(dataDir)
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'database')))
     throw new CliError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
   refuseMovedAway({ databaseUrl, dataDir })
@@ -44,12 +48,14 @@ type ReadMarks = () => Promise<readonly Mark[]>
 
 /**
  * Opens the configured database and applies new migrations; prints which. Throws CliError, before anything is created or
- * migrated, if the data folder or what else `readMarks` gives belongs to another installation.
+ * migrated, if the data folder or what else `readMarks` gives belongs to another installation. `requireMore` may refuse the
+ * database as well.
  */
 export async function openMigrated(
   place: Places,
   print: (line: string) => void,
   readMarks: ReadMarks = async () => [await markOfFolder(place)],
+  requireMore?: (database: Database<Tables>) => Promise<void>,
 ): Promise<Database<Tables>> {
   const { databaseUrl, migrationUrl, dataDir } = place
   refuseMovedAway(place)
@@ -61,7 +67,10 @@ export async function openMigrated(
     dataDir,
     onProblem: (error) => console.error(`Database: ${error.message}`),
   })
-  const refuse = (asOwner: Database<Tables>) => refuseOtherDatabase(place, marks, asOwner)
+  const refuse = async (asOwner: Database<Tables>) => {
+    await refuseOtherDatabase(place, marks, asOwner)
+    await requireMore?.(asOwner)
+  }
   try {
     await refuseUnfinished(database, dataDir)
     const applied =

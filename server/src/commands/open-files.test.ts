@@ -12,7 +12,7 @@ import { startBucket } from '#test/s3-bucket'
 import { referencedNames } from '../features/photos/service.ts'
 import { readInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
-import { adoptInto, openFiles } from './open-files.ts'
+import { adoptInto, lostFilesWarning, openFiles } from './open-files.ts'
 
 const [{ kysely: db }, { kysely: other }] = [await testDatabase<Tables>(), await testDatabase<Tables>()]
 
@@ -53,7 +53,7 @@ test('the first start writes one id to the database, the files and the data fold
 
 test('a database beside the files of another one is refused by name and changes no file', async () => {
   const [ours, theirs] = [newFolder(), newFolder()]
-  await adoptInto(ours, db)
+  await adoptInto(ours, db, { without: true })
   await openFiles(theirs, other)
   const refused = openFiles(theirs, db)
   await expect(refused).rejects.toThrow(CliError)
@@ -68,7 +68,7 @@ test('a database beside the files of another one is refused by name and changes 
 
 test('an empty database beside files is refused, also by a first start without ids', async () => {
   const place = newFolder()
-  await adoptInto(place, other)
+  await adoptInto(place, other, { without: true })
   const name = await storeFile(other, place.dataDir)
   const { kysely: empty } = await testDatabase<Tables>()
   await expect(openFiles(place, empty)).rejects.toThrow('contains 1 file, of which')
@@ -111,18 +111,18 @@ test('an empty place is refused if the database names files, until they are give
   // A database from before there were ids needs its files as well
   await office.deleteFrom('settings').where('name', '=', 'installation').execute()
   await expect(openFiles(place, office)).rejects.toThrow('has none of the 1 files')
-  await adoptInto(place, office)
+  await adoptInto(place, office, { without: true })
   await openFiles(place, office)
 
   rmSync(folder, { recursive: true })
   renameSync(elsewhere, folder)
-  await adoptInto(place, office)
+  await adoptInto(place, office, { without: true })
   expect(String(await (await openFiles(place, office)).get(name))).toBe('content')
 })
 
 test('an older copy of the database that has no id takes the id of the files it knows', async () => {
   const place = newFolder()
-  await adoptInto(place, other)
+  await adoptInto(place, other, { without: true })
   await storeFile(other, place.dataDir)
   const id = await readInstallationId(other)
   await other.deleteFrom('settings').where('name', '=', 'installation').execute()
@@ -132,12 +132,41 @@ test('an older copy of the database that has no id takes the id of the files it 
 
 test('files adopt accepts them, and says how many the database knows', async () => {
   const place = newFolder()
-  await adoptInto(place, other)
+  await adoptInto(place, other, { without: true })
   await storeFile(other, place.dataDir)
-  const adopted = await adoptInto(place, db)
+  const adopted = await adoptInto(place, db, { without: true })
   expect(adopted).toEqual({ place: join(place.dataDir, 'files'), files: 1, known: 0 })
   await expect(openFiles(place, db)).resolves.toBeDefined()
   await expect(openFiles(place, other)).rejects.toThrow('belong to another installation')
+})
+
+test('files adopt accepts the loss of files only if it is told to, and a start says what it lacks', async () => {
+  const { kysely: office } = await testDatabase<Tables>()
+  const place = newFolder()
+  const store = await openFiles(place, office)
+  await storeFile(office, place.dataDir)
+  const mistyped = newFolder()
+  const empty = join(mistyped.dataDir, 'files')
+  const adopted = adoptInto(mistyped, office, { without: false })
+  await expect(adopted).rejects.toThrow(CliError)
+  await expect(adopted).rejects.toThrow(
+    `The database names 1 file, and it is not in ${empty}. Nothing was changed. `,
+  )
+  await expect(adopted).rejects.toThrow('npm run portal -- files adopt --without-files')
+  expect(readdirSync(mistyped.dataDir)).toEqual([])
+
+  await storeFile(office, mistyped.dataDir)
+  await expect(adoptInto(place, office, { without: false })).rejects.toThrow(
+    'The database names 2 files, and only 1 of them is in',
+  )
+  // The newest is elsewhere, the earlier one here
+  expect(await lostFilesWarning(office, store)).toBeNull()
+  expect(await adoptInto(mistyped, office, { without: true })).toMatchObject({ files: 1, known: 1 })
+  rmSync(empty, { recursive: true })
+  expect(await lostFilesWarning(office, diskStore(empty))).toBe(
+    `Warning: of the 2 files that the database names, ${empty} doesn’t have the newest 2. Look whether DATA_DIR and ` +
+      'FILES_URL lead to the files, or restore a backup that has them.',
+  )
 })
 
 test('a bucket carries the id as well, and is named without its key', async () => {

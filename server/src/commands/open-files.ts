@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
-import { countReferences, referencedNames } from '../features/photos/service.ts'
+import { countReferences, newestFiles, referencedNames } from '../features/photos/service.ts'
 import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import {
@@ -48,16 +48,29 @@ export async function openFiles(config: Places, db: Db): Promise<FileStore> {
   return files
 }
 
-/** Makes the files and the data folder belong to this database, whatever they belonged to. Deletes nothing. */
+interface AdoptOptions {
+  /** Goes on without the files that the database names and that are not there. */
+  readonly without: boolean
+}
+
+/**
+ * Makes the files and the data folder belong to this database, whatever they belonged to. Deletes nothing. Throws CliError if
+ * files that the database names are not there: a mistyped folder would make an office lose them all.
+ */
 export async function adoptInto(
   config: Places,
   db: Db,
+  { without }: AdoptOptions,
 ): Promise<{ readonly place: string; readonly files: number; readonly known: number }> {
   const files = await openFileStore(config)
+  const stored = await countFiles(db, files)
+  const named = await countReferences(db)
+  const present = stored.known + (await countTrashed(db, files))
+  if (present < named && !without) throw lostFiles(files, named, present)
   await storeInstallationId(db, randomUUID())
   const id = (await readInstallationId(db)) ?? ''
   for (const { write } of await readMarks(config, files)) await write(id)
-  return { place: files.place, ...(await countFiles(db, files)) }
+  return { place: files.place, ...stored }
 }
 
 /** That of the files and that of the data folder. */
@@ -77,6 +90,26 @@ async function countFiles(db: Db, files: FileStore): Promise<{ files: number; kn
   return { files: names.length, known: known.size }
 }
 
+/** How many of the files in the trash the database names: they come back by themselves. */
+async function countTrashed(db: Db, files: FileStore): Promise<number> {
+  const names = await files.trashedNames()
+  return (await referencedNames(db, [...new Set(names.map(withoutThumbnail))])).size
+}
+
+/** How many of the newest files are looked for at a start: to look for all would take long. */
+const looked = 3
+
+/** What a start says if it finds none of the newest files that the database names; null if it finds one, or if there are none. */
+export async function lostFilesWarning(db: Db, files: FileStore): Promise<string | null> {
+  const names = await newestFiles(db, looked)
+  for (const name of names) if ((await files.get(name)) !== null) return null
+  return names.length === 0
+    ? null
+    : `Warning: of the ${counted(await countReferences(db), 'file')} that the database names, ${files.place} doesn’t have ` +
+        `the newest${names.length === 1 ? '' : ` ${names.length}`}. Look whether DATA_DIR and FILES_URL lead to the files, or ` +
+        'restore a backup that has them.'
+}
+
 /** Migrations may have run by now. */
 const noFileChanged = 'No file was changed.'
 
@@ -86,9 +119,16 @@ const unknownFiles = (config: Places, files: FileStore, count: number) =>
       `${noFileChanged} ${advice}`,
   )
 
+const lostFiles = (files: FileStore, named: number, present: number) =>
+  new CliError(
+    `The database names ${counted(named, 'file')}, and ${present === 0 ? (named === 1 ? 'it is not' : 'none of them is') : `only ${present} of them ${present === 1 ? 'is' : 'are'}`} in ` +
+      `${files.place}. Nothing was changed. Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a ` +
+      'backup. Only if what is missing is lost for good, go on without: npm run portal -- files adopt --without-files',
+  )
+
 const missingFiles = (config: Places, files: FileStore, count: number) =>
   new CliError(
     `${files.place} has none of the ${count} files that ${databasePlace(config)} names, nor the id of an installation. ` +
       `${noFileChanged} Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a backup. Only if ` +
-      'the files are lost for good, go on without them: npm run portal -- files adopt',
+      'the files are lost for good, go on without them: npm run portal -- files adopt --without-files',
   )

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
+import { readConfig } from '#config'
+import { openDatabase } from '#platform/database'
 import { keyIdOf, keyMarkOf } from '#platform/vault'
 import type { Tables } from '#tables'
 import { testDatabase, testPlace } from '#test/database'
@@ -9,7 +11,10 @@ import { makeChild, makeDefendant, makeUser } from '#test/factories'
 import { serverOn, testDataKey, testVault } from '#test/server'
 import { saveSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
+import { requireDataKeys } from './data-key.ts'
 import { openVault } from './open-vault.ts'
+import { rotateKey } from './rotate-key.ts'
+import { start } from './start.ts'
 
 const database = await testDatabase<Tables>()
 const db = database.kysely
@@ -78,6 +83,34 @@ test('a start that is refused for its key leaves no key behind, and an existing 
   const wrong = openVault({ dataKey: undefined, dataDir }, db)
   await expect(wrong).rejects.toThrow('This database is encrypted with another data key.')
   expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(`${'8'.repeat(64)}\n`)
+})
+
+test('a start that is refused for its key marks no folder, so that the right settings can use it', async () => {
+  const place = await testPlace()
+  const office = await openDatabase<Tables>(place)
+  await openVault({ dataKey: testDataKey, dataDir: place.dataDir }, office.kysely).finally(() =>
+    office.close(),
+  )
+  const config = readConfig({ DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir, PORT: '0' })
+  await expect(start(config, () => undefined)).rejects.toThrow('its data key is missing. It needs')
+  for (const name of ['installation', 'files', 'data-key'])
+    expect(existsSync(join(place.dataDir, name))).toBe(false)
+})
+
+test('a file that is no key is called damaged, by a start and by what reads backups', async () => {
+  const { dataDir } = await testPlace('empty')
+  const place = { dataKey: undefined, dataDir }
+  writeFileSync(join(dataDir, 'data-key'), 'zz\n')
+  const damaged = `The file data-key in ${dataDir} is damaged: a data key has 64 hexadecimal digits. Replace the file`
+  const refused = openVault(place, db)
+  await expect(refused).rejects.toThrow(damaged)
+  await expect(refused).rejects.toThrow(/ It is the key [0-9a-f]{10}\.$/)
+  const { kysely: fresh } = await testDatabase<Tables>()
+  await expect(openVault(place, fresh)).rejects.toThrow(damaged)
+  expect(() => requireDataKeys(place)).toThrow(damaged)
+  await expect(rotateKey(place, () => undefined)).rejects.toThrow(damaged)
+  expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe('zz\n')
+  expect(() => requireDataKeys({ ...place, dataDir: '/nowhere' })).toThrow('The data key is missing.')
 })
 
 test('of two first starts with folders of their own, the refused one creates no key', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
-import { readDataKeys, type DataKeyPlace } from '#platform/data-keys'
+import { isKeyDamaged, readDataKeys, type DataKeyPlace } from '#platform/data-keys'
 import { keyMarkSetting } from '#platform/key-marks'
 import { storedSecret } from '#platform/stored-secret'
 import { createVault, idOfMark, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Db } from '#tables'
 import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
+import { damagedKey } from './data-key.ts'
 import { readMarks } from './key-change.ts'
 
 /** The advisory lock under which the first start stores the mark: any number, the same in every instance. */
@@ -23,9 +24,20 @@ export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
     await storeFirstMark(place, db)
     marks = await readMarks(db)
   }
+  requireKeys(place, marks)
+  return createVault(() => readDataKeys(place))
+}
+
+/** Does so before anything is created, for a database that is encrypted already. */
+export async function refuseOtherKey(place: DataKeyPlace, db: Db): Promise<void> {
+  const marks = await readMarks(db)
+  if (marks.length > 0) requireKeys(place, marks)
+}
+
+function requireKeys(place: DataKeyPlace, marks: readonly string[]): void {
   const keys = readDataKeys(place)
   const missing = marks.filter((mark) => !keys.some((key) => keyMarkOf(key) === mark))
-  if (missing.length === 0 && keys.length > 0) return createVault(() => readDataKeys(place))
+  if (missing.length === 0 && keys.length > 0) return
   throw new CliError(
     marks.length > 1 ? unfinishedChange(place, marks, missing) : otherKey(place, keys, marks[0] ?? ''),
   )
@@ -46,11 +58,16 @@ const storeFirstMark = (place: DataKeyPlace, db: Db): Promise<void> =>
     )
   })
 
-function otherKey({ dataKey, dataDir }: DataKeyPlace, keys: readonly Buffer[], mark: string): string {
+function otherKey(place: DataKeyPlace, keys: readonly Buffer[], mark: string): string {
+  const { dataKey, dataDir } = place
+  if (isKeyDamaged(place))
+    return mark === '' ? damagedKey(place) : `${damagedKey(place)} It is the key ${idOfMark(mark)}.`
   const where = dataKey === undefined ? `the data folder ${dataDir}` : 'DATA_KEY'
   const found = keys.length === 0 ? 'no key' : `the key ${keys.map(keyIdOf).join(', ')}`
   return [
-    'This database is encrypted with another data key.',
+    keys.length === 0
+      ? 'This database is encrypted, and its data key is missing.'
+      : 'This database is encrypted with another data key.',
     `It needs the key ${idOfMark(mark)}; ${where} has ${found}.`,
     'Restore the file data-key in its data folder, or set DATA_KEY.',
   ].join(' ')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDefendant, readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
@@ -20,6 +20,7 @@ import { serverOn } from '#test/server'
 import { referencedNames } from '../features/photos/service.ts'
 import { readSetting } from '../features/settings/service.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
+import { markMovedAway } from './moved-away.ts'
 import { openVault } from './open-vault.ts'
 import { reencryptAll } from './reencrypt.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -380,5 +381,12 @@ test('the command says where the old key is, and refuses a key of a setting or a
   expect(lines).toContain('Admin › Security Events and the log say when the change is finished.')
   await expect(rotateKey({ dataKey: 'a'.repeat(64), dataDir: '' }, () => {})).rejects.toThrow('DATA_KEY_OLD')
   const nowhere = { dataKey: undefined, dataDir: join(keys.dataDir, 'missing') }
-  await expect(rotateKey(nowhere, () => {})).rejects.toThrow('There is no data key in')
+  await expect(rotateKey(nowhere, () => {})).rejects.toThrow(
+    /^There is no data key in \S+\. For an office that has one, copy its file data-key there first\./,
+  )
+  mkdirSync(join(keys.dataDir, 'database'))
+  await markMovedAway(keys.dataDir, new Date())
+  await expect(rotateKey(keys, () => {})).rejects.toThrow(
+    /^This office was moved to PostgreSQL on .*: set DATABASE_URL\./,
+  )
 })

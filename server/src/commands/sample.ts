@@ -3,7 +3,8 @@ import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { Database } from '#platform/database'
 import type { Db, Tables } from '#tables'
 import { grant } from '../features/permissions/service.ts'
-import { addUser, hashPassword } from '../features/users/service.ts'
+import { readSetting, storeOnce } from '../features/settings/service.ts'
+import { addUser, hashPassword, isPassword } from '../features/users/service.ts'
 import { createFirstUsers } from './install.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
@@ -56,6 +57,38 @@ export async function sample(
   }
 }
 
+const sampleSetting = 'sample_agency'
+
+/** Whether the staff are those that the sample made, whatever became of them since. */
+export async function isSampleAgency(db: Db): Promise<boolean> {
+  if ((await readSetting(db, sampleSetting)) !== undefined) return true
+  // From before there was a mark
+  const emails = sampleStaff.map(({ email }) => email)
+  const one = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', emails)
+    .where('username', 'in', sampleUsernames)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** The sample's sign-ins that still have its password. */
+export async function openSignIns(db: Db): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where('username', 'in', sampleUsernames)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  const open: string[] = []
+  for (const { username, password_hash } of accounts)
+    if (await isPassword(password_hash, samplePassword)) open.push(username)
+  return open
+}
+
 export async function hasDefendants(db: Db): Promise<boolean> {
   return (await db.selectFrom('defendants').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -76,6 +109,7 @@ export async function makeSampleAgency(
     for (const { permissions, ...user } of sampleStaff) {
       await grant(tx, await addUser(tx, { ...user, password_hash }), permissions)
     }
+    await storeOnce(tx, sampleSetting, 'yes')
     return true
   })
   if (isFirst)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyIdOf } from '#platform/vault'
 import { writeDurably } from '#platform/write-durably'
@@ -39,6 +39,10 @@ function readKey(dataDir: string, name: string): Buffer | null {
     throw error
   }
 }
+
+/** Whether the data folder has a file for its newest key that is no key: it was damaged, and another one must not replace it. */
+export const isKeyDamaged = ({ dataKey, dataDir }: DataKeyPlace): boolean =>
+  dataKey === undefined && existsSync(join(dataDir, newestFile)) && readKey(dataDir, newestFile) === null
 
 export interface KeyChange {
   readonly newId: string

@@ -131,13 +131,24 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
 /** How many files photos, documents and forms refer to, without thumbnails. */
 export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(nullif(name, ''))::int as count from (
+    select count(distinct nullif(name, ''))::int as count from (
       select name from files
       union all select document_file from documents
       union all select signed_file from documents
       union all select distinct file from surety_form_versions
     ) named`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The files of the photos that were uploaded last. */
+export async function newestFiles(db: Db, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .orderBy('date_created', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 interface Uploads {

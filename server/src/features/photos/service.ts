@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 
 export { ownPhotos, placePhoto, uncoverPhoto, type OwnPhoto } from './merge-queries.ts'
-export { countReferences, referencedNames } from './queries.ts'
+export { countReferences, newestFiles, referencedNames } from './queries.ts'
 
 /** The kind of record that has files. */
 export type HolderKind = 'defendant' | 'indemnitor'

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/backup'
+import { folderPlace, requireWritable, type BackupPlace } from './backup-place.ts'
+
+test('a full disk, which still takes an empty file, can’t be used for backups', async () => {
+  const folder = temporaryFolder()
+  const place = folderPlace(folder)
+  const fullAfter = (bytes: number): BackupPlace => ({
+    ...place,
+    put: async (name, content) => {
+      if (content.length > bytes) throw new Error('the disk is full')
+      await place.put(name, content)
+    },
+  })
+  await expect(requireWritable(fullAfter(0))).rejects.toThrow('the disk is full')
+  await expect(requireWritable(fullAfter(4096))).rejects.toThrow('the disk is full')
+  await requireWritable(place)
+  expect(readdirSync(folder)).toEqual([])
+})
