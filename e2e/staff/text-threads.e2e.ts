@@ -93,6 +93,28 @@ test('staff send a link, read the reply without reload, and after STOP the next 
   expect(twilio.taken).toHaveLength(before)
 })
 
+test('addresses in a reply are plain text, and a link of the portal that it quotes is masked', async ({
+  api,
+  enter,
+  twilio,
+}) => {
+  const { path, phone, name } = await addClient(api)
+  const page = await enter('clerk', infoOf(path))
+  await button(page, 'SEND FORM LINK').click()
+  await dismissOutcome(page, messages.linkSentTo(phone))
+  await openTab(page, 'Messages')
+  await box(page, name).fill('See https://www.lacourt.example/where')
+  await button(page, 'SEND').click()
+  await expect(texts(page).last().getByRole('link')).toHaveText('https://www.lacourt.example/where')
+
+  const link = /http\S+\/s\/\w{12}/.exec(
+    twilio.taken.findLast((text) => text.phone === phone && text.content.includes('/s/'))?.content ?? '',
+  )?.[0]
+  await twilio.receive(phone, `Is ${link} real? And https://evil.example/login?`)
+  await expectText(texts(page).last(), /Is http\S+\/s\/••• real\? And https:\/\/evil\.example\/login\?/)
+  await expect(texts(page).last().getByRole('link')).toHaveCount(0)
+})
+
 test('what was typed before STOP came stays, with the refusal in words', async ({ api, enter, twilio }) => {
   const { path, phone, name } = await addClient(api)
   const page = await enter('clerk', `${path}&tab=messages`)

@@ -40,12 +40,12 @@ function withoutOverlaps(found: readonly WrittenSecret[]): WrittenSecret[] {
 /** The text with these of its secrets masked. */
 export function withMasks(text: string, secrets: readonly WrittenSecret[]): string {
   let from = 0
-  const kept = secrets.map(({ start, end }) => {
+  const pieces = secrets.map(({ start, end }) => {
     const before = text.slice(from, start)
     from = end
     return before + secretMask
   })
-  return kept.join('') + text.slice(from)
+  return pieces.join('') + text.slice(from)
 }
 
 /** A text without signs that nobody sees and with %2F as a slash, and where each of its characters stands in it. */

@@ -15,7 +15,10 @@ import { fullText } from './outbox-queries.ts'
 
 /** What is needed of a message to show its text. */
 export type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'> &
-  Pick<ThreadText, 'state'>
+  Pick<ThreadText, 'state'> & {
+    /** Whether somebody sent it to the agency. */
+    readonly is_reply?: boolean
+  }
 
 interface Props {
   message: ShownMessage
@@ -50,7 +53,8 @@ export function MessageText({ message, isWaiting, listedIn }: Props) {
   }
   return (
     <>
-      <LinkedText>{message.content}</LinkedText>
+      {/* Nobody knows where the address of a stranger leads */}
+      <LinkedText isPlain={message.is_reply}>{message.content}</LinkedText>
       {fault ? (
         <p className={classes.hint} role="alert">
           {errorText(fault)}
