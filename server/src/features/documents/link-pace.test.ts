@@ -37,7 +37,7 @@ test('signers with one phone all get their links, and RESEND and REMINDER then w
   const remind = () => call(sendReminder, { as, body: { defendant_id: id, phone } })
   for (const ask of [resend, remind]) {
     const { status, body } = await ask()
-    expect([status, body.error]).toEqual([429, expect.stringContaining('Nothing was sent.')])
+    expect([status, body.error]).toEqual([429, expect.stringContaining('no other one was sent.')])
   }
   expect(await textsTo()).toHaveLength(length)
   travel(paceMs)
@@ -53,7 +53,7 @@ test('a signer gets two links within ten seconds, also by sending documents agai
   const send = () => call(calls.sendDocument, { as, query })
   for (const status of [200, 200]) expect((await send()).status).toBe(status)
   const { status, body } = await send()
-  expect([status, body.error]).toEqual([429, expect.stringContaining('Nothing was sent.')])
+  expect([status, body.error]).toEqual([429, expect.stringContaining('no other one was sent.')])
   const texts = await db.selectFrom('messages').select('id').where('phone', '=', phone).execute()
   expect(texts).toHaveLength(2)
   travel(paceMs)
