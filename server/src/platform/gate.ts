@@ -99,7 +99,7 @@ export class Gate {
   /** What waits for room alone, in turn. */
   get waitingForRoom(): readonly { readonly name: string | null; readonly places: number }[] {
     const taken = this.#taken()
-    const waiting = this.#inTurn().filter((entry) => this.#mayRun(entry, taken))
+    const waiting = this.#sorted().filter((entry) => this.#mayRun(entry, taken))
     return waiting.map(({ caller: { name }, places }) => ({ name, places }))
   }
 
@@ -211,7 +211,7 @@ export class Gate {
     const taken = this.#taken()
     // The first that waits for room, and the first of clients, who may wait for the room of clients
     const passed: Entry[] = []
-    for (const entry of this.#inTurn().filter((one) => this.#mayRun(one, taken))) {
+    for (const entry of this.#sorted().filter((one) => this.#mayRun(one, taken))) {
       if (this.#hasRoom(entry, taken) && passed.every((one) => this.#leavesRoomFor(one, entry))) return entry
       if (passed.length === 0 || (entry.caller.isClient && passed.every((one) => !one.caller.isClient)))
         passed.push(entry)
@@ -219,7 +219,7 @@ export class Gate {
     return undefined
   }
 
-  #inTurn(): readonly Entry[] {
+  #sorted(): readonly Entry[] {
     const { fewestFirst = false } = this.#options
     return this.#queue.toSorted(fewestFirst ? this.shares.compare : byTurn)
   }

@@ -84,7 +84,7 @@ test('a lost answer is neither: nobody knows whether there is an envelope', asyn
   expect(error instanceof EnvelopeDelayed || error instanceof EnvelopeRefused).toBe(false)
 })
 
-test('answers larger than any that DocuSign means are not read to their end, and the reason says so', async () => {
+test('answers larger than DocuSign means are not read to their end, and the reason says so', async () => {
   const endless = await startEndless(' '.repeat(64 * 1024))
   const { envelopeId } = fake.envelopes[0] ?? { envelopeId: '' }
   const elsewhere = docusignProvider(docusignSettings(`${endless.url}/restapi`, url), clock)
@@ -106,7 +106,7 @@ test('answers larger than any that DocuSign means are not read to their end, and
   expect(endless.sent()).toBeLessThan(150_000_000)
 })
 
-test('an answer that makes no sense or breaks off has a reason in words, and nobody knows what was done', async () => {
+test('an answer that makes no sense or breaks off has a reason in words', async () => {
   const thrown = async (answer: (response: ServerResponse) => void) => {
     const baseUrl = await listenLocally(createServer((_, response) => answer(response)))
     const other = docusignProvider(docusignSettings(`${baseUrl}/restapi`, url), clock)

@@ -59,7 +59,7 @@ test('who has no more than the one who waits is ended for them only after 30 sec
   expect(state.inside.at(-1)).toBe('other')
 })
 
-test('who would have the least enters first, and who has the most gives up their place in the queue', async () => {
+test('who would have the least enters first, and who has the most leaves the queue first', async () => {
   const { state, enter } = memory()
   await enter('holder', 100)
   const refused: string[] = []

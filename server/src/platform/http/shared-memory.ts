@@ -18,7 +18,7 @@ interface Holder {
   /** From when on their speed is measured, and what they had sent or read then. */
   since: number
   before: number
-  /** Whether they were told to end, and are about to leave. */
+  /** Whether they are being ended, and are about to leave. */
   isEnded: boolean
 }
 
