@@ -116,6 +116,7 @@ test('a lead needs its names and is saved once [LEAD-2, LEAD-9, LEAD-15, LEAD-16
   await field(page, 'DEFENDANT INFO', 'Last Name').fill(last_name)
   await button(form(page), 'CREATE LEAD').dblclick()
   await dismissOutcome(page, created)
+  await expect(button(page, 'ADD')).toBeFocused()
   expect(posts).toHaveLength(1)
   expect(posts[0]?.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
   expect(posts[0]?.postDataJSON()).toEqual({
@@ -129,6 +130,18 @@ test('a lead needs its names and is saved once [LEAD-2, LEAD-9, LEAD-15, LEAD-16
 
   await button(table(page), `RENEE ${last_name}`).click()
   await expect(field(page, 'BOOKING', 'Booking #')).toHaveValue('B-77')
+})
+
+test('a lead that was added by a key leaves the focus in the list', async ({ enter, api }) => {
+  await addLead(api)
+  const page = await enter('clerk', leadsPath)
+  await expect(table(page).locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await field(page, 'DEFENDANT INFO', 'First Name').fill('renee')
+  await field(page, 'DEFENDANT INFO', 'Last Name').fill(newLastName())
+  await button(form(page), 'CREATE LEAD').click()
+  await dismissOutcome(page, created)
+  await expect(table(page).locator('[data-row] button:focus')).toHaveCount(1)
 })
 
 test('a change of a lead is validated and sends only what changed [LEAD-9, LEAD-20, OPEN-88]', async ({
@@ -218,6 +231,25 @@ test('converting a lead saves it, adds a booking and ends at the defendant [LEAD
   await expect(page).toHaveURL(`/crm/defendants?id=${id}`)
   await page.goto(`${leadsPath}?last_name=${last_name}`)
   await expect(page.getByText('No leads found')).toBeVisible()
+})
+
+test('after a conversion nobody is asked to share where there is nobody to share with', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addLead(api, { lead_data: { booking: 'B-89' } })
+  const page = await enter('clerk', path)
+  const asked = page.waitForResponse('**/api/crm/defendant_users?*')
+  await page.route('**/api/crm/defendant_users?*', (route) =>
+    route.fulfill({ json: { users: [], offered: [] } }),
+  )
+  await convert(page).click()
+  await button(page, 'YES').click()
+  await dismissOutcome(page, updated)
+  await asked
+  await expect(field(topForm(page), 'Booking', 'Booking #')).toHaveValue('B-89')
+  await expect(sharingDialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/crm/defendants\\?id=${id}&tab=bookings`))
 })
 
 test('a user with edit access converts a lead and gives no more access than they have [SHARE-9, SHARE-15, SHARE-16, OPEN-114, OPEN-115]', async ({
@@ -327,8 +359,12 @@ test('a lead has the phone and status in its header, and a call with them is log
   await expect(header.getByText('New Lead', { exact: true }).first()).toBeVisible()
   const notes = form(page).getByRole('region', { name: 'Notes', exact: true }).first()
   await expect(notes).toContainText('No notes yet.')
-  await button(form(page), 'LOG CALL').press('Enter')
   const text = notes.getByRole('textbox', { name: 'New note' })
+  await page.keyboard.press('m')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).not.toBeFocused()
+  await button(form(page), 'LOG CALL').press('Enter')
   await expect(text).toBeFocused()
   await expect(notes.getByRole('checkbox', { name: 'This was a phone call' })).toBeChecked()
   await page.keyboard.type('No answer.')

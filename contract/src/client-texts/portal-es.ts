@@ -91,7 +91,7 @@ export const portalEs: TranslationOf<typeof portalEn> = {
   court: 'Corte',
   courtTime: (date, time) => (time === '' ? date : `${date} a las ${time}`),
   dateAndTime: 'Fecha y hora',
-  inZone: (zone) => `Las horas son de: ${zone}.`,
+  inZone: (zone) => `Las horas están en ${zone}.`,
   jail: 'Cárcel',
   questions: '¿Preguntas?',
   callAgency: (agency) => `Llamar a ${agency}`,

@@ -36,7 +36,7 @@ export function SigningPage() {
         <header className={classes.head} data-print="hide">
           <BrandMark />
           <LanguageSwitch choose={switchLanguage} />
-          <AgencyContact />
+          <AgencyContact isNamed />
         </header>
         <main className={classes.main}>
           {token === null ? (

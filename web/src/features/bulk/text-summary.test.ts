@@ -67,4 +67,5 @@ test('only those whom a text goes to are counted for the button', () => {
     '7 of 9 have a mobile phone. The others are not texted. The text goes to 4 of them.',
   )
   expect(text(9, 1, 1)).toBe('1 of 9 has a mobile phone. The others are not texted.')
+  expect(text(2, 1, 1)).toBe('1 of 2 has a mobile phone. The other is not texted.')
 })

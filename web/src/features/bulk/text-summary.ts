@@ -48,7 +48,7 @@ export function reachText({
             : `The text goes to ${goes < reachable ? `${sent} of ` : ''}${phones}.`,
         ]
       : [
-          `${some} of ${all} ${has} a mobile phone. The others are not texted.`,
+          `${some} of ${all} ${has} a mobile phone. ${files - reachable === 1 ? 'The other is' : 'The others are'} not texted.`,
           ...(goes === reachable ? [] : [`The text goes to ${goes === 0 ? 'nobody' : `${sent} of them`}.`]),
         ]
   return [...lines, ...(staysHere || goes === 0 ? [] : ['Where it is night, it goes out at 8 AM.'])].join(' ')

@@ -1,11 +1,12 @@
 import { agencyPhone, brand } from '#platform/brand.ts'
 import classes from './AgencyContact.module.css'
 
-/** The agency's name, and its phone to call at a touch. */
-export function AgencyContact() {
+/** The agency's name, unless it stands beside it, and its phone to call at a touch. */
+export function AgencyContact({ isNamed = false }: { isNamed?: boolean }) {
+  if (isNamed && agencyPhone === undefined) return null
   return (
     <p className={classes.contact}>
-      <span className={classes.name}>{brand}</span>
+      {!isNamed && <span className={classes.name}>{brand}</span>}
       {agencyPhone !== undefined && (
         <a className={`${classes.phone} num`} href={telOf(agencyPhone)}>
           {agencyPhone}

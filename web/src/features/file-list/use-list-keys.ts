@@ -43,7 +43,7 @@ export function useListKeys({ page, noun, selects, onAdd }: Options): void {
   useShortcuts(group)
 }
 
-/** Returns the focus to the row of a record that was opened by its address, once it is closed. */
+/** Returns the focus to the row of a record that was opened by its address or a key, once it is closed; of a new one to the first. */
 export function useReturnToRow(page: RefObject<HTMLElement | null>, open: number | 'new' | null): void {
   const last = useRef(open)
   useEffect(() => {
@@ -51,8 +51,9 @@ export function useReturnToRow(page: RefObject<HTMLElement | null>, open: number
     last.current = open
     if (closed === null) return
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        nameOf(page.current?.querySelector(`[data-row="${closed}"]`))?.focus()
+      if (document.activeElement !== document.body) return
+      const row = page.current?.querySelector(`[data-row="${closed}"]`)
+      nameOf(row ?? page.current?.querySelector('[data-row]'))?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [page, open])

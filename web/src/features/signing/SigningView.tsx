@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#platform/api.ts'
-import { officeTimeZone } from '#platform/brand.ts'
+import { brand, officeTimeZone } from '#platform/brand.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { followReader } from '#platform/language.ts'
@@ -60,7 +60,11 @@ export function SigningView({ token }: { token: string }) {
     <>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.who}>{`${signing.brand} · ${texts.forSigner(signing.signer_name)}`}</p>
+        <p className={classes.who}>
+          {/* The name that the page has at its top is not said again */}
+          {signing.brand !== brand && `${signing.brand} · `}
+          {texts.forSigner(signing.signer_name)}
+        </p>
       </header>
       {signing.state === 'pending' && document !== null ? (
         <SigningSteps token={token} signing={signing} document={document} onEnd={end} onStale={reload} />
