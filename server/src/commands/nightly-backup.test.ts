@@ -357,7 +357,7 @@ test('the reason names a bucket that can’t be reached, and none of its keys', 
   const parts = partsFor('s3+http://KEYOFBUCKET:SECRETOFBUCKET@127.0.0.1:1/bucket')
   const failed = backUpIfDue(parts, clockAt(59), log)
   await expect(failed).rejects.toThrow(
-    /^The backup failed: The bucket of the backups cannot be reached\. [^/]*$/,
+    /^The backup failed: The bucket of the backups at 127\.0\.0\.1:1 cannot be reached\. [^/]*$/,
   )
   await expect(failed).rejects.not.toThrow(/OFBUCKET/)
   await forgetBackups(db)
