@@ -50,6 +50,9 @@ export interface PasswordOwner {
 /** A name of fewer letters and digits is part of too many passwords. */
 const shortestName = 3
 
+/** Whatever the agency calls its portal, and the beginning of the demo's password. */
+const productName = 'bailiwick'
+
 /** Why a password is easy to guess, whatever its length; null if it isn't (OPEN-190). */
 export function passwordWeakness(password: string, { username, brand }: PasswordOwner): Sentence | null {
   const letters = lettersOf(password)
@@ -57,6 +60,7 @@ export function passwordWeakness(password: string, { username, brand }: Password
   if (/^(.)\1+$/su.test(password)) return sentence('passwordRepeats')
   if (contains(lettersOf(username ?? ''))) return sentence('passwordHasUsername')
   if (contains(lettersOf(brand))) return sentence('passwordHasBrand')
+  if (contains(productName)) return sentence('commonPassword')
   return null
 }
 

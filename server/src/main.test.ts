@@ -118,10 +118,12 @@ test('an error that the user can fix is one sentence', async () => {
   taken.close()
 })
 
-test('without a command nothing starts: the commands are listed', async () => {
-  const { code, out, err } = await run([], { DATA_DIR: join(dataDir, 'missing') })
-  expect([code, err]).toEqual([0, ''])
-  expect(out).toContain('history verify')
+test('without a command nothing starts: the commands are listed, as by help', async () => {
+  for (const words of [[], ['help'], ['--help']]) {
+    const { code, out, err } = await run(words, { DATA_DIR: join(dataDir, 'missing') })
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('history verify')
+  }
   expect(existsSync(join(dataDir, 'missing'))).toBe(false)
 })
 

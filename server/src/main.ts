@@ -26,7 +26,7 @@ async function run(): Promise<void> {
     },
   })
   const [first = '', target] = positionals
-  if (values.help || first === '') return print(usage)
+  if (values.help || first === '' || first === 'help') return print(usage)
   const command = commandOf(positionals, Object.keys(values))
   const [given, file] = [{ ...process.env }, readEnvFile()]
   if (command === 'start' || command === 'check') unknownSettings(given, file).forEach(print)

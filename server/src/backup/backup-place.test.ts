@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#test/backup'
 import { folderPlace, requireWritable, type BackupPlace } from './backup-place.ts'
@@ -17,4 +18,18 @@ test('a full disk, which still takes an empty file, can’t be used for backups'
   await expect(requireWritable(fullAfter(4096))).rejects.toThrow('the disk is full')
   await requireWritable(place)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that can’t be made says why in words', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const unwritable = [
+    [file, 'It is a file, or below one.'],
+    [join(file, 'below'), 'It is a file, or below one.'],
+    ['/proc/foo', 'No folder can be made there.'],
+  ] as const
+  for (const [folder, reason] of unwritable)
+    await expect(requireWritable(folderPlace(folder))).rejects.toThrow(
+      `The folder ${folder} cannot be written: ${reason}`,
+    )
 })

@@ -62,7 +62,7 @@ export function folderPlace(folder: string): BackupPlace {
               'backup again.',
             { cause: error },
           )
-        throw new UnwritableFolder(`The folder ${folder} cannot be written: ${error.message}`, {
+        throw new UnwritableFolder(`The folder ${folder} cannot be written: ${reasonOf(error)}`, {
           cause: error,
         })
       })
@@ -117,6 +117,17 @@ async function obstacleTo(folder: string, name: string): Promise<string | null> 
   const strange = await strangeFolder(folder, name)
   return strange === null ? null : `${strange} in it is not an ordinary folder.`
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'The portal has no right to write there.',
+  EEXIST: 'It is a file, or below one.',
+  ENOENT: 'No folder can be made there.',
+  ENOTDIR: 'It is a file, or below one.',
+  EPERM: 'The portal has no right to write there.',
+  EROFS: 'Its disk can only be read.',
+}
+
+const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string => reasons[code] ?? message
 
 /** A full disk still takes a file without content, and one whose content is written into its entry. */
 const testBytes = 64 * 1024

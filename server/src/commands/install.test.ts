@@ -67,6 +67,7 @@ test('an owner password with the username or the brand, or of one character, is 
   for (const [ownerPassword, text] of [
     ['the Owner 2026', 'The password can’t contain the username.'],
     ['we are acme-bail', 'The password can’t contain the name of the agency.'],
+    ['bailiwick2026', 'This password is too common. Please choose another one.'],
     ['xxxxxxxxxx', 'The password can’t be one character repeated.'],
   ] as const) {
     const tried = install(db, { ownerPassword, hiddenUserName, passwordMinimum, brand })

@@ -35,7 +35,9 @@ test('a move without an address or a database to move is refused', async () => {
   await expect(move({ dataDir, databaseUrl: 'postgres://x@y/z' }, 'postgres://x@y/a', none)).rejects.toThrow(
     'DATABASE_URL is set: the office is in that database already',
   )
-  await expect(move({ dataDir }, 'mysql://x', none)).rejects.toThrow('Where to?')
+  await expect(move({ dataDir }, 'mysql://x', none)).rejects.toThrow(
+    /^What follows --to is no address of a PostgreSQL database\. It must be like postgres:\/\//,
+  )
   await expect(move({ dataDir }, 'postgres://x@localhost/x', none)).rejects.toThrow(
     'There is no embedded database',
   )

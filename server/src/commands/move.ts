@@ -25,8 +25,12 @@ export async function move(
       'DATABASE_URL is set: the office is in that database already, and move would copy an old one. move is for an office on ' +
         'the embedded database, which has no DATABASE_URL yet; the new address goes after --to.',
     )
-  if (databaseUrl === undefined || !/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
+  if (databaseUrl === undefined)
     throw new CliError('Where to? Add --to postgres://user:password@host/database')
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
+    throw new CliError(
+      'What follows --to is no address of a PostgreSQL database. It must be like postgres://user:password@host/database',
+    )
   // Otherwise the database named like the user would be taken
   if (new URL(databaseUrl).pathname.length < 2)
     throw new CliError(

@@ -55,7 +55,7 @@ export function openBucket(address: string, { called, limitMs, attempts }: Bucke
     const answer = await client
       .fetch(`${url}${target}`, { method, ...sent, signal: AbortSignal.timeout(limitMs) })
       .catch((cause: unknown) => {
-        throw new FileStoreUnavailable(`${called} cannot be reached.`, { cause })
+        throw new FileStoreUnavailable(`${called} at ${host} cannot be reached.`, { cause })
       })
     if (answer.ok) return answer
     // Of an object; without its bucket nothing can be written or listed

@@ -33,7 +33,7 @@ export const administrationMessages = {
   samePassword: 'Choose another password than the current one.',
   passwordSetForYou: 'Choose another password than the one that was set for you.',
   changedPassword: 'Your password is changed. Your other sessions were ended.',
-  changePasswordFirst: 'Somebody else set your password. Choose your own first.',
+  changePasswordFirst: 'This password was set for you. Choose your own first.',
   ownPasswordElsewhere:
     'Change your own password under Profile › Password and Sign-In, which asks for the current one.',
   secondFactorFirst: 'Your office requires an authenticator app for your account. Set it up first.',

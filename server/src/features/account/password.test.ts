@@ -88,6 +88,8 @@ test('a password that somebody else set is good for choosing an own one only', a
   expect(decodeJwt(token)['duties']).toEqual(['password'])
   const refused = await call(checkMaintenance, { as: token })
   expect([refused.status, refused.body.error]).toEqual([403, messages.changePasswordFirst])
+  // The program makes the owner's first one
+  expect(messages.changePasswordFirst).toBe('This password was set for you. Choose your own first.')
   expect((await call(calls.listSessions, { as: token })).status).toBe(403)
 
   const changed = await change(token, { current_password: set.password })

@@ -10,8 +10,15 @@ const complete = { ...rules, everybody: { users: 8, without: 0, includes_owner: 
 
 test('a choice says how many have no authenticator app', () => {
   expect(choiceText('nobody', rules)).toBe('Nobody')
-  expect(choiceText('administrators', rules)).toBe('Administrators (1 of 3 have none)')
+  expect(choiceText('administrators', rules)).toBe('Administrators (1 of 3 has none)')
   expect(choiceText('everybody', complete)).toBe('Everybody (all 8 have one)')
+  const alone = { users: 1, without: 0, includes_owner: true }
+  expect(choiceText('administrators', { ...rules, administrators: alone })).toBe(
+    'Administrators (1, with one)',
+  )
+  expect(choiceText('administrators', { ...rules, administrators: { ...alone, without: 1 } })).toBe(
+    'Administrators (1, without one)',
+  )
 })
 
 test('the question says whom the choice concerns, and whether the owner is among them', () => {

@@ -8,7 +8,10 @@ export function choiceText(scope: SecondFactorScope, rules: Rules): string {
   if (scope === 'nobody') return 'Nobody'
   const { users, without } = rules[scope]
   const name = scope === 'administrators' ? 'Administrators' : 'Everybody'
-  return without === 0 ? `${name} (all ${users} have one)` : `${name} (${without} of ${users} have none)`
+  if (users === 1) return `${name} (1, ${without === 0 ? 'with' : 'without'} one)`
+  return without === 0
+    ? `${name} (all ${users} have one)`
+    : `${name} (${without} of ${users} ${without === 1 ? 'has' : 'have'} none)`
 }
 
 /** What a choice means for those who have no authenticator app yet; null if it means nothing for anybody. */

@@ -19,7 +19,7 @@ test('a missing, failed, incomplete or old backup says what to do', () => {
     'The portal can’t make backups; Settings › Jobs says why. Last backup: 3 hours ago.',
   )
   expect(backupText({ state: 'none', last_at: null }, now)).toMatch(
-    /^There is no backup yet\. .* docs\/running\.md/,
+    /^There is no backup yet\. .* finds what to do in docs\/running\.md, under Backup\.$/,
   )
   expect(backupText({ state: 'old', last_at }, now)).toContain('That is too old.')
   const ahead = '2027-11-23T09:00:00Z'

@@ -14,7 +14,7 @@ export function timeAgo(iso: string, now: Date): string {
   return ms < units[2][1] ? 'just now' : ago.format(-Math.floor(ms / length), unit)
 }
 
-const howTo = 'The person who runs the portal finds how in docs/running.md, under Backup.'
+const whatToDo = 'The person who runs the portal finds what to do in docs/running.md, under Backup.'
 
 /** What the dashboard says about the backups. */
 export function backupText({ state, last_at }: BackupState, now: Date): string {
@@ -26,11 +26,11 @@ export function backupText({ state, last_at }: BackupState, now: Date): string {
       ? 'There is no backup yet.'
       : `Last backup: ${timeAgo(last_at, now)}.`
   if (state === 'failed') return `The portal can’t make backups; Settings › Jobs says why. ${last}`
-  if (state === 'none') return `${last} If this server fails, all files are lost. ${howTo}`
+  if (state === 'none') return `${last} If this server fails, all files are lost. ${whatToDo}`
   if (state === 'incomplete')
-    return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${howTo}`
+    return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${whatToDo}`
   if (state === 'gone')
-    return `${last} It is not in the place of the backups any longer, so the portal makes a new one. ${howTo}`
+    return `${last} It is not in the place of the backups any longer, so the portal makes a new one. ${whatToDo}`
   if (state !== 'old') return last
-  return `${last} ${isAhead ? 'Make a new one.' : 'That is too old.'} ${howTo}`
+  return `${last} ${isAhead ? 'Make a new one.' : 'That is too old.'} ${whatToDo}`
 }

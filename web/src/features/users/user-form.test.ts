@@ -75,6 +75,8 @@ test('a password with the username or the brand, or of one character, is refused
     expect([password, errorOf(password)]).toEqual([password, 'passwordHasUsername'])
   for (const password of ['acme bail 1', 'AcmeBail2026', 'the.acme.bail'])
     expect([password, errorOf(password)]).toEqual([password, 'passwordHasBrand'])
+  // The product's name begins the password of the demo, whatever the agency is called
+  expect(errorOf('Bailiwick2026')).toBe('commonPassword')
   for (const password of ['aaaaaaaa', '        ', '😀😀😀😀😀😀😀😀'])
     expect([password, errorOf(password)]).toEqual([
       password,
