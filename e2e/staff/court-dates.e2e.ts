@@ -47,3 +47,28 @@ test('a wrong time of court gets the focus, and its line names row and cell', as
   await line.click()
   await expect(cell(page, 2, 'Time')).toBeFocused()
 })
+
+test('a court date that was just added is not red, also after a refused save', async ({ enter, api }) => {
+  const { id, path } = await addDefendant(api)
+  const booking = await addBooking(api, id, { booking_name: 'Ana Lim' })
+  const page = await enter('clerk', `${path}&tab=bookings&record=${booking}`)
+  // The form validates a list after its rows have changed, and shows the errors in the frame after that
+  const validated = () =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    )
+  await button(topForm(page), 'ADD COURT DATE').click()
+  await expect(cell(page, 1, 'Date')).toBeFocused()
+  await validated()
+  await expect(errorOf(cell(page, 1, 'Date'))).toHaveCount(0)
+
+  await page.keyboard.press('Control+s')
+  const message = page.getByRole('dialog', { name: 'Message' })
+  await button(message, 'CLOSE').click()
+  await expect(errorOf(cell(page, 1, 'Date'))).toHaveText('Date and time are both required.')
+  await cell(page, 1, 'Date').fill('12/01/2026')
+  await button(topForm(page), 'ADD COURT DATE').click()
+  await expect(cell(page, 2, 'Date')).toBeFocused()
+  await validated()
+  await expect(errorOf(cell(page, 2, 'Date'))).toHaveCount(0)
+})
