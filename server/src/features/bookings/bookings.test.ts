@@ -203,20 +203,6 @@ test('a court time has an hour from 01 to 12, a minute from 00 to 59, AM or PM',
     expect((await create({ court_times: [{ date: '04/05/2026', time }] })).status).toBe(200)
 })
 
-test('a court time is stored in one shape, however it was sent', async () => {
-  for (const time of ['8:30', '8:30 am', '830a', '0830', '08:30AM']) {
-    expect([time, (await create({ court_times: [{ date: '04/05/2026', time }] })).status]).toEqual([
-      time,
-      200,
-    ])
-    const [latest] = await list()
-    expect(latest).toMatchObject({
-      court_times: [{ date: '04/05/2026', time: '08:30 AM' }],
-      time_to_appear: '08:30 AM',
-    })
-  }
-})
-
 async function expectLimits(limits: Readonly<Record<string, number>>) {
   for (const [name, max] of Object.entries(limits))
     await expectRefused({ [name]: 'x'.repeat(max + 1) }, `Max of ${max} characters exceeded!`)
