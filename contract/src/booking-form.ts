@@ -1,4 +1,5 @@
 import { bookingFields, usualCourtTime, type Booking } from './bookings.ts'
+import { isMidnight } from './kit/times.ts'
 import { blocksOf, type RecordForm } from './kit/record-form.ts'
 
 const block = blocksOf(bookingFields)
@@ -61,6 +62,8 @@ export const bookingForm: RecordForm<typeof bookingFields, keyof Booking> = {
     },
     court_times: {
       start: { time: usualCourtTime },
+      noteOf: ({ time }) =>
+        typeof time === 'string' && isMidnight(time) ? '12:00 AM: is that the time of court?' : null,
       texts: {
         title: 'Court Dates',
         add: 'ADD COURT DATE',

@@ -27,9 +27,9 @@ test('a court time is 01:00 to 12:59 AM or PM, by default 12:00 AM [BOOK-15]', (
   const errorOf = (time: string) =>
     validateBooking({ court_times: [{ date: '04/05/2026', time }] })?.errors['court_times']?.text
   expect(usualCourtTime).toBe('12:00 AM')
-  for (const time of [usualCourtTime, '01:00 AM', '12:59 PM', '09:05 PM'])
+  for (const time of [usualCourtTime, '01:00 AM', '12:59 PM', '09:05 PM', '1:00 pm'])
     expect(errorOf(time)).toBeUndefined()
-  for (const time of ['00:00 AM', '13:00 PM', '1:00 PM', '01:60 PM', '01:00', '01:00 pm'])
+  for (const time of ['00:00 AM', '13:00 PM', '01:60 PM', '01:00', '1:00', 'noon'])
     expect(errorOf(time)).toBe('Time: Invalid Time, please format to HH:MM AM or HH:MM PM')
 })
 

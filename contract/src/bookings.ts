@@ -20,6 +20,7 @@ import {
 import { sentence } from './kit/messages.ts'
 import { suretyNames } from './sureties.ts'
 import { sentShape, storedShape } from './kit/record-shapes.ts'
+import { midnight } from './kit/times.ts'
 import { idInQuery, Made, Message, messageShape } from './kit/wire.ts'
 
 export const chargeTypes = ['Infraction', 'Misdemeanor', 'Felony'] as const
@@ -35,7 +36,7 @@ export const courtTimeFields = {
 } as const satisfies Catalogue
 
 /** The default time of a new court date (BOOK-15). */
-export const usualCourtTime = '12:00 AM'
+export const usualCourtTime = midnight
 
 /** A booking (BOOK-1 to BOOK-5). */
 export const bookingFields = {

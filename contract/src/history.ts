@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { languagesForStaff } from './kit/languages.ts'
 import { filterText, pageShape } from './kit/paging.ts'
 import { capitalized, recordNouns, type RecordNoun } from './kit/record-nouns.ts'
 import { idInQuery } from './kit/wire.ts'
@@ -52,6 +53,19 @@ export const historyEndpoints = {
 } as const
 export type HistoryEndpoint = keyof typeof historyEndpoints
 const endpointNames = Object.keys(historyEndpoints) as HistoryEndpoint[]
+
+/** What the codes in entries mean, by the names of their fields. */
+const codeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access_type: { R: 'Read', E: 'Edit', F: 'Full' },
+  consent: { yes: 'Yes', no: 'No' },
+  language: languagesForStaff,
+}
+
+/** The word for a code in an entry: 'Spanish' for the language 'es'; undefined for other values. */
+export function codeWord(name: string, value: string): string | undefined {
+  const words = Object.hasOwn(codeWords, name) ? codeWords[name] : undefined
+  return words !== undefined && Object.hasOwn(words, value) ? words[value] : undefined
+}
 
 /** An action as shown on screens: 'Create'. */
 export const actionWord = (action: HistoryAction): string => action.charAt(0).toUpperCase() + action.slice(1)

@@ -108,6 +108,14 @@ test('the partial information is only the next court date [NOTE-6, OPEN-125]', (
   ])
 })
 
+test('a court date whose time nobody has set is a day alone, in both languages', () => {
+  const booking = about({ court_times: [{ date: '02/03/2026', time: '12:00 AM' }] })
+  for (const type of ['courtFull', 'courtPartial'] as const) {
+    expect(lines({ type, booking })).toContain('Court date: 02/03/2026')
+    expect(lines({ type, booking, language: 'es' })?.join('\n')).not.toContain('12:00')
+  }
+})
+
 test('the payment schedule has amounts, payments, also old ones in words, and lines, but no name [NOTE-7, OPEN-125, OPEN-175]', () => {
   const type = 'paymentSchedule'
   expect(lines({ type })).toEqual([

@@ -5,6 +5,7 @@ import { mdyToIso } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import { formatAmount } from './kit/money.ts'
+import { isMidnight } from './kit/times.ts'
 import type { NotificationBooking } from './notification-data.ts'
 import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
 import { sendAt, Texted } from './messaging.ts'
@@ -123,7 +124,7 @@ const bookingLines: Readonly<Record<NotificationType, BookingLines>> = {
     line(labels.jail, booking.jail_court ?? booking.where_held),
     line(labels.charges, booking.charges.map((charge) => chargeIn(labels, charge)).join(', ')),
     line(labels.bail, dollars(booking.bail_amount)),
-    ...hearings(booking).map(({ date, time }) => line(labels.courtDate, joined(date, time))),
+    ...hearings(booking).map((hearing) => line(labels.courtDate, momentOf(hearing))),
     line(labels.court, booking.court_name),
     line(labels.room, booking.court_room),
     line(labels.caseNumber, caseNumbers(booking)),
@@ -131,7 +132,7 @@ const bookingLines: Readonly<Record<NotificationType, BookingLines>> = {
   courtPartial(booking, labels, today) {
     const next = nextHearing(booking, today)
     if (!next) return []
-    return [line(labels.courtDate, joined(next.date, next.time)), line(labels.court, booking.court_name)]
+    return [line(labels.courtDate, momentOf(next)), line(labels.court, booking.court_name)]
   },
   paymentSchedule: (booking, labels) => [
     line(labels.premium, dollars(booking.premium_amount)),
@@ -175,6 +176,9 @@ export function hearings({
     return court_times.toSorted((one, other) => isoOf(one).localeCompare(isoOf(other)))
   return date_to_appear === null ? [] : [{ date: date_to_appear, time: time_to_appear }]
 }
+
+/** The day and the time; at midnight the day alone, because nobody has set the time. */
+const momentOf = ({ date, time }: Hearing) => joined(date, isMidnight(time) ? null : time)
 
 const isoOf = ({ date }: Hearing): string => mdyToIso(date ?? '') ?? ''
 

@@ -2,6 +2,7 @@ import { isMdy } from './dates.ts'
 import {
   entriesOf,
   isFilled,
+  isTime,
   isTyped,
   type Catalogue,
   type CharacterRule,
@@ -15,6 +16,7 @@ import { sentence, type MessageCode, type Sentence } from './messages.ts'
 import { isAmount } from './money.ts'
 import { phoneError } from './phones.ts'
 import { formerStateCodes } from './states.ts'
+import { normalizeTime } from './times.ts'
 import { typedError } from './typed-fields.ts'
 
 const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence }> = {
@@ -65,9 +67,10 @@ function valueError(field: SimpleField, value: string): Sentence | null {
     case 'phone':
       return phoneError(field, value, (digits) => charactersError(field, digits))
     default: {
-      const error = charactersError(field, value)
+      const text = isTime(field) ? normalizeTime(value) : value
+      const error = charactersError(field, text)
       if (error !== null) return error
-      const { length } = value
+      const { length } = text
       if (field.min !== undefined && length < field.min) return sentence('tooShort', field.min)
       if (length > field.max) return field.tooLong ?? sentence('tooLong', field.max)
       if (field.kind === 'email' && !isEmail(value)) return sentence('invalidEmail')

@@ -2,6 +2,7 @@ import { sentence, type Sentence } from './messages.ts'
 import { normalizePhone } from './phones.ts'
 import type { RecordTable } from './record-nouns.ts'
 import { stateCodes } from './states.ts'
+import { normalizeTime } from './times.ts'
 
 /**
  * The fields of a record. Wire schemas, table columns, form inputs, validation and the labels of the history are all
@@ -162,11 +163,15 @@ export const isFilled = (value: unknown): boolean =>
       ? value.trim() !== ''
       : typeof value === 'number' || typeof value === 'boolean'
 
-/** The value to store: trimmed, in capitals if the field asks for them, a phone as digits, null if empty (OPEN-162). */
+/** Whether a field is a time of day. */
+export const isTime = (field: Field): boolean => 'rules' in field && field.rules?.includes('time') === true
+
+/** The value to store: trimmed, in capitals if the field asks for them, phones and times in one shape, null if empty (OPEN-162). */
 export function normalize(field: SimpleField, value: string | null): string | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
   if (field.kind === 'phone') return normalizePhone(text)
+  if (isTime(field)) return normalizeTime(text)
   return 'upper' in field && field.upper ? text.toUpperCase() : text
 }
 

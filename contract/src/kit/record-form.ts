@@ -18,6 +18,8 @@ export interface Section {
 export interface RowsOptions {
   /** The values of a new row. */
   readonly start?: Readonly<Record<string, string>>
+  /** What the form asks about a row; null for nothing. */
+  readonly noteOf?: (row: Readonly<Record<string, unknown>>) => string | null
   readonly texts: {
     readonly title: string
     readonly add: string

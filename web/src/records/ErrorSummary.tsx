@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import classes from './ErrorSummary.module.css'
-import { markedFields, type MarkedField } from './form-errors.ts'
+import { markedFields, markedLabel, type MarkedField } from './form-errors.ts'
 import type { RecordDescription } from './record-description.ts'
 
 interface Props<Form extends FieldValues> {
@@ -39,7 +39,7 @@ export function ErrorSummary<Form extends FieldValues>({ form, description, onFi
           {marked.map((field) => (
             <li key={field.name}>
               <button type="button" className={classes.line} onClick={() => onField(field.name)}>
-                {texts?.lineOf(field) ?? `${description.labelOf(field.name)}: ${field.text}`}
+                {texts?.lineOf(field) ?? `${markedLabel(description, field)}: ${field.text}`}
               </button>
             </li>
           ))}

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { courtTime, dayText, dollars, owed, today } from './case-text.ts'
 
 test('a time of court is shown in one shape, however it was typed', () => {
-  expect(['8:30 AM', '08:30 am', '1:30 PM'].map(courtTime)).toEqual(['8:30 am', '8:30 am', '1:30 pm'])
+  expect(['8:30 AM', '08:30 am', '1:30 PM', '1400'].map(courtTime)).toEqual([
+    '8:30 am',
+    '8:30 am',
+    '1:30 pm',
+    '2:00 pm',
+  ])
+})
+
+test('midnight, where the time of a court date starts, is not said as its time', () => {
+  expect(['12:00 AM', '12:00 am', ' ', null].map(courtTime)).toEqual([null, null, null, null])
+  expect(courtTime('12:01 AM')).toBe('12:01 am')
 })
 
 test('money has commas, and cents only where there are any', () => {

@@ -4,7 +4,7 @@ import {
   recordErrors,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import { isTyped, normalize, type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
+import { isFilled, isTyped, normalize, type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
 import { say } from '#platform/say.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
@@ -24,6 +24,16 @@ export function rowErrors(list: Pick<RowsField, 'of' | 'incomplete'>, rows: unkn
     })
     return cells.length === 0 ? undefined : Object.fromEntries(cells)
   })
+}
+
+/**
+ * The errors of a list whose rows were added or removed, after which the form validates the list alone: what the last row
+ * still lacks is said when a cell is left or the record is saved.
+ */
+function withoutAdded(errors: ReturnType<typeof rowErrors>, rows: unknown) {
+  const last: Values = Array.isArray(rows) ? (rows.at(-1) as Values) : {}
+  const wrong = Object.entries(errors.at(-1) ?? {}).filter(([name]) => isFilled(last[name]))
+  return [...errors.slice(0, -1), wrong.length === 0 ? undefined : Object.fromEntries(wrong)]
 }
 
 /** The validation of a form by its catalogue, for react-hook-form. */
@@ -51,10 +61,15 @@ export function catalogueErrors<Form extends FieldValues>({
    */
   const createResolver =
     (baseOf: () => Values | null): Resolver<Form> =>
-    (values) => {
+    (values, _context, { names = [] }) => {
       const errors = Object.entries(blockingErrors(baseOf(), values)).map(([name, error]) => {
         const field = fields[name]
-        return [name, field?.kind === 'rows' ? rowErrors(field, values[name]) : formError(error)] as const
+        if (field?.kind !== 'rows') return [name, formError(error)] as const
+        const rows = rowErrors(field, values[name])
+        return [
+          name,
+          names.length === 1 && names[0] === name ? withoutAdded(rows, values[name]) : rows,
+        ] as const
       })
       if (errors.length === 0) return { values, errors: {} }
       return { values: {}, errors: withValues({}, errors) as FieldErrors<Form> }

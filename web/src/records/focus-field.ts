@@ -10,14 +10,16 @@ const openedMs = 50
 const openForm = '[data-full-screen]'
 
 /**
- * Focuses a field of the open form, or the first cell of a list, as soon as it is rendered. `within` is a selector
+ * Focuses a field of the open form, or of a list the first wrong cell or else the first, as soon as it is rendered. `within` is a selector
  * for another place to look.
  */
 export function focusField(name: string, within = openForm, frames = maxFrames): void {
   const escaped = CSS.escape(name)
-  const input = document.querySelector<HTMLElement>(
-    `${within} :is([name="${escaped}"], [name^="${escaped}."], [data-field="${escaped}"])`,
-  )
+  const found = `${within} :is([name="${escaped}"], [name^="${escaped}."], [data-field="${escaped}"])`
+  // Of a list the cell that is wrong
+  const input =
+    document.querySelector<HTMLElement>(`${found}[aria-invalid="true"]`) ??
+    document.querySelector<HTMLElement>(found)
   if (input === null) {
     if (frames > 0) requestAnimationFrame(() => focusField(name, within, frames - 1))
     return

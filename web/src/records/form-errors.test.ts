@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { markedFields } from './form-errors.ts'
+import { bookingFields } from '@bailiwick/contract/bookings'
+import { inputOf, markedFields, markedLabel } from './form-errors.ts'
 
 const required = { type: 'required', message: 'Required' }
 
@@ -14,7 +15,18 @@ test('the marked fields are in the order of the form, also inside lead_data', ()
 test('a list is marked once, with the first error of its cells', () => {
   const charges = [undefined, { code: required, type: { type: 'chooseFromList', message: 'Choose' } }]
   expect(markedFields(['charges'], { charges })).toEqual([
-    { name: 'charges', text: 'Required', code: 'required' },
+    { name: 'charges', text: 'Required', code: 'required', cell: { row: 1, column: 'code' } },
   ])
   expect(markedFields(['charges'], { charges: [] })).toEqual([])
+})
+
+test('a cell of a list is named by its row, and its input is the one to go to', () => {
+  const [field] = markedFields(['court_times'], { court_times: [undefined, { time: required }] })
+  const description = {
+    labelOf: (name: string) => bookingFields[name as 'notes'].label,
+    rules: { fields: bookingFields },
+  }
+  expect(field && markedLabel(description, field)).toBe('Court Dates 2, Time')
+  expect(field && inputOf(field)).toBe('court_times.1.time')
+  expect(inputOf({ name: 'notes', text: 'Too long' })).toBe('notes')
 })

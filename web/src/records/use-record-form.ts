@@ -74,7 +74,8 @@ function useErrorLanguage<Form extends FieldValues>(form: UseFormReturn<Form>, n
           const { error } = form.getFieldState(name)
           if (error?.type === 'missing')
             form.setError(name, { type: 'missing', message: sayCode('required') })
-          else if (error !== undefined && error.type !== 'server') void form.trigger(name)
+          // Named twice, a list is not taken for one with an added row
+          else if (error !== undefined && error.type !== 'server') void form.trigger([name, name])
         }
       }),
     [form, names],
@@ -83,7 +84,8 @@ function useErrorLanguage<Form extends FieldValues>(form: UseFormReturn<Form>, n
 
 /**
  * Validation updates only the error of the changed field: validate dependent fields with errors again. Also reports
- * a text that is too long while it is typed.
+ * a text that is too long while it is typed, and what a cell lacks when it is first left: a new row isn't marked when it is
+ * added, and after a refused save the form validates no field that is left.
  */
 function useExtraChecks<Form extends FieldValues>(
   form: UseFormReturn<Form>,
@@ -103,4 +105,16 @@ function useExtraChecks<Form extends FieldValues>(
       }),
     [form, fields, dependents],
   )
+  useEffect(() => {
+    const isCell = (name: string) => {
+      const [list = '', row] = name.split('.')
+      return row !== undefined && fields[list]?.kind === 'rows'
+    }
+    return form.subscribe({
+      formState: { touchedFields: true },
+      callback: ({ name }) => {
+        if (name !== undefined && isCell(name)) void form.trigger(name as Path<Form>)
+      },
+    })
+  }, [form, fields])
 }

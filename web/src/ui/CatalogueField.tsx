@@ -18,7 +18,7 @@ import { fieldLinks } from './contact/FieldLinks.tsx'
 import { DateField } from './DateField.tsx'
 import { FieldAutofill } from './field-autofill.ts'
 import { FieldOffers, OfferList } from './FieldOffers.tsx'
-import { charactersLeft, cleanerOf, cleanInput, isInCapitals } from './text-input.ts'
+import { charactersLeft, cleanerOf, cleanInput, isInCapitals, shapeOf } from './text-input.ts'
 import { formControlTexts } from './form-controls.ts'
 
 export interface CatalogueFieldProps<Values extends FieldValues> {
@@ -133,17 +133,17 @@ const frameOf = <Values extends FieldValues>(
 const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === '' ? null : text) }
-const inCapitals = {
-  setValueAs: (text: string | null) => (text === '' ? null : (text?.toUpperCase() ?? null)),
-}
+const inShape = (shape: (text: string) => string) => ({
+  setValueAs: (text: string | null) => (text === '' || text === null ? null : shape(text)),
+})
 
 /** Uncontrolled: the form reads the value from the input, and only a change of its error rerenders it. */
 function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?: string | undefined }) {
   const { name, field, control, readOnly = false, list } = props
   const autofill = use(FieldAutofill)
   const { errors } = useFormState({ control, name, exact: true })
-  const capitals = isInCapitals(field)
-  const input = control.register(name, capitals ? inCapitals : emptyIsNull)
+  const shape = shapeOf(field)
+  const input = control.register(name, shape === undefined ? emptyIsNull : inShape(shape))
   const clean = cleanerOf(field)
   return (
     <TextInput
@@ -155,13 +155,13 @@ function OneLine<Values extends FieldValues>(props: BoundProps<Values> & { list?
       readOnly={readOnly}
       autoComplete={(!readOnly && autofill[name]) || 'off'}
       list={list}
-      classNames={capitals ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
+      classNames={isInCapitals(field) ? { input: 'capitals' } : isPlainText(field) ? {} : { input: 'num' }}
       onChange={(event) => {
         if (clean) cleanInput(event, clean)
         void input.onChange(event)
       }}
       onBlur={(event) => {
-        if (capitals) event.currentTarget.value = event.currentTarget.value.toUpperCase()
+        if (shape) event.currentTarget.value = shape(event.currentTarget.value)
         void input.onBlur(event)
       }}
     />

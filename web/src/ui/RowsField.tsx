@@ -24,6 +24,8 @@ interface Props<Values extends FieldValues> {
   readOnly?: boolean
   /** The values of a new row, by column. */
   start?: Readonly<Record<string, string>>
+  /** What is asked about a row; null for nothing. */
+  noteOf?: (row: Readonly<Record<string, unknown>>) => string | null
   texts: {
     /** Above the list: 'Children'. */
     title: string
@@ -45,6 +47,7 @@ export function RowsField<Values extends FieldValues>({
   control,
   readOnly = false,
   start = {},
+  noteOf,
   texts,
 }: Props<Values>) {
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'row_key' })
@@ -81,6 +84,9 @@ export function RowsField<Values extends FieldValues>({
                 />
               </div>
             ))}
+            {noteOf !== undefined && !readOnly && (
+              <RowNote name={`${name}.${index}` as FieldPath<Values>} control={control} noteOf={noteOf} />
+            )}
           </div>
           {!readOnly && (
             <ActionIcon
@@ -107,6 +113,24 @@ export function RowsField<Values extends FieldValues>({
       )}
     </fieldset>
   )
+}
+
+/** Separate from the row, so that typing rerenders only the note, and only when it changes. */
+function RowNote<Values extends FieldValues>({
+  name,
+  control,
+  noteOf,
+}: {
+  name: FieldPath<Values>
+  control: Control<Values>
+  noteOf: (row: Readonly<Record<string, unknown>>) => string | null
+}) {
+  const note = useWatch({
+    control,
+    name,
+    compute: (row: Readonly<Record<string, unknown>> | undefined) => (row ? noteOf(row) : null),
+  })
+  return note === null ? null : <p className={classes.note}>{note}</p>
 }
 
 /** Whether all required fields of a row are filled. */

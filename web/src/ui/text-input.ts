@@ -1,5 +1,6 @@
-import type { InputField } from '@bailiwick/contract/kit/fields'
+import { isTime, type InputField } from '@bailiwick/contract/kit/fields'
 import { tenDigitsOf, writtenDigits } from '@bailiwick/contract/kit/phones'
+import { normalizeTime } from '@bailiwick/contract/kit/times'
 import { controlTexts } from './controls.ts'
 
 /** Cleans the text of an input. `before` is the text without the character just typed; undefined after a paste or a fill. */
@@ -37,6 +38,15 @@ export function cleanerOf(field: InputField): Cleaner | undefined {
  * into the input would cause a second layout at each keystroke and break the browser's undo.
  */
 export const isInCapitals = (field: InputField): boolean => 'upper' in field && field.upper
+
+/**
+ * The shape in which a field is saved, if what is typed may have another: the form has it at once, and the input when it is
+ * left.
+ */
+export function shapeOf(field: InputField): ((text: string) => string) | undefined {
+  if (isInCapitals(field)) return (text) => text.toUpperCase()
+  return isTime(field) ? normalizeTime : undefined
+}
 
 /**
  * Writes the cleaned text into the input and keeps the caret in place, which React would move to the end. Returns

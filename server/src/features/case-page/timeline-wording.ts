@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@bailiwick/contract/case-page'
 import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import { entities } from '@bailiwick/contract/entities'
+import { codeWord } from '@bailiwick/contract/history'
 import { isTyped, masked, text, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { displayTyped } from '@bailiwick/contract/kit/typed-fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import { languagesForStaff } from '@bailiwick/contract/kit/languages'
 import { placedLabel } from '@bailiwick/contract/placed-labels'
 import type { ChangeEntry, PhotoEntry } from './timeline-source-queries.ts'
 import { fieldsWithValues } from './timeline-queries.ts'
@@ -18,13 +18,6 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
   defendant_users: { access_type: text('Access', 10) },
   text_preferences: { consent: text('Consent', 10), language: text('Language', 10) },
   agent: { agent: text('Agent', 100) },
-}
-
-/** What codes of the history mean. */
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  access_type: { R: 'Read', E: 'Edit', F: 'Full' },
-  consent: { yes: 'Yes', no: 'No' },
-  language: languagesForStaff,
 }
 
 /** An entry with the labels of its fields, and the first of them with their values. */
@@ -52,7 +45,7 @@ function valueOf(field: Field | undefined, name: string, value: unknown): string
   if (typeof value !== 'string' || value === '') return null
   if (field.sensitive) return masked(value)
   if (field.kind === 'phone') return formatPhone(value)
-  return field.kind === 'money' ? formatAmount(value) : (words[name]?.[value] ?? value)
+  return field.kind === 'money' ? formatAmount(value) : (codeWord(name, value) ?? value)
 }
 
 /** 'former_name' as 'Former name'. */

@@ -129,7 +129,7 @@ function BookingRow({ booking, onOpen }: { booking: CaseBooking; onOpen: () => v
           <>
             <span className={courtTitle(next_court, today()).isSoon ? table.soon : undefined}>
               {withWeekday(next_court.date)}
-              {next_court.time !== null && `, ${courtTime(next_court.time)}`}
+              {courtTime(next_court.time) !== null && `, ${courtTime(next_court.time)}`}
             </span>
             <span className={table.second}>{courtPlace(next_court)}</span>
           </>

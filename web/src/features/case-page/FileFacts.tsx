@@ -74,14 +74,15 @@ const Fact = ({ title, value, note, isSoon = false }: FactProps) => (
 function Court({ file }: { file: CaseSummary | undefined }) {
   const court = file?.next_court ?? null
   const { text, isSoon } = courtTitle(court, today())
+  const time = courtTime(court?.time ?? null)
   const isMissing = file !== undefined && court === null && file.bookings.length > 0
   const when = court && (
     <>
       <span className={classes.whole}>
         {withWeekday(court.date)}
-        {court.time !== null && ','}
+        {time !== null && ','}
       </span>{' '}
-      {court.time !== null && <span className={classes.whole}>{courtTime(court.time)}</span>}
+      {time !== null && <span className={classes.whole}>{time}</span>}
     </>
   )
   return (

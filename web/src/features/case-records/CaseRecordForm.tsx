@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { NewSubtitle } from '#features/messaging/FormLink.tsx'
 import { focusField } from '#records/focus-field.ts'
+import { inputOf, markedFields } from '#records/form-errors.ts'
 import { NoticeLine } from '#ui/NoticeLine.tsx'
 import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { RecordDialog } from '#records/RecordDialog.tsx'
@@ -34,9 +35,9 @@ export function CaseRecordForm(props: Props) {
   const submit = (exit: boolean) =>
     void form.handleSubmit(
       () => save.submit({ sendLink, exit }),
-      () => {
-        const [first] = Object.keys(dialog.currentErrors())
-        if (first !== undefined) focusField(first)
+      (errors) => {
+        const [first] = markedFields(kind.rules.names, errors)
+        if (first !== undefined) focusField(inputOf(first))
         save.showRejection(form.getValues())
       },
     )()

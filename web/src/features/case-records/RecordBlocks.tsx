@@ -61,6 +61,7 @@ export function KindBlocks<Form extends FieldValues>({
             readOnly={readOnly}
             texts={look.texts}
             {...(look.start && { start: look.start })}
+            {...(look.noteOf && { noteOf: look.noteOf })}
           />
         ) : undefined}
       </FieldBlock>

@@ -7,11 +7,12 @@ export function CourtText({ court }: { court: ListedDefendant['next_court'] }) {
   if (!court) return <span className="dim">None set</span>
   const days = daysUntil(court.date, today())
   const day = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : court.date
+  const time = courtTime(court.time)
   const isSoon = days !== null && days <= soonDays
   return (
     <span className="num">
       {isSoon ? <StatusDot tone="wait">{day}</StatusDot> : day}
-      {court.time !== null && <span className="dim"> {courtTime(court.time)}</span>}
+      {time !== null && <span className="dim"> {time}</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { messages } from '@bailiwick/contract/kit/messages'
-import type { MarkedField } from '#records/form-errors.ts'
+import { markedLabel, type MarkedField } from '#records/form-errors.ts'
 import { defendantDescription } from './defendant-record.ts'
 
 const sectionIds = new Map(
@@ -34,8 +34,9 @@ const ownTexts: Readonly<Record<string, string>> = {
 }
 
 /** 'First Name is required. ' (DEF-83, DEF-84), others as 'Label: text'. */
-const errorLine = ({ name, code, text }: MarkedField): string =>
-  (code === 'required' && ownTexts[name]) || `${defendantDescription.labelOf(name)}: ${text}`
+const errorLine = (field: MarkedField): string =>
+  (field.code === 'required' && ownTexts[field.name]) ||
+  `${markedLabel(defendantDescription, field)}: ${field.text}`
 
 /** The errors on the Submit tab. */
 export const errorLines = (errors: RecordErrors): ErrorLine[] =>

@@ -29,6 +29,7 @@ test('a day of court is today or a weekday, and the hour follows it', () => {
   expect(courtWhen({ day: today, time: '08:30 AM' }, today)).toBe('8:30 am')
   expect(courtWhen({ day: '11/24/2026', time: '10:00 AM' }, today)).toBe('Tue 10:00 am')
   expect(courtWhen({ day: today, time: ' ' }, today)).toBe('No time')
+  expect(courtWhen({ day: today, time: '12:00 AM' }, today)).toBe('No time')
 })
 
 test('the count of the court queue says files, and its days add up to court dates', () => {

@@ -54,6 +54,6 @@ export const weekDay = (day: string, today: string): string =>
 
 /** When somebody is in court: '8:30 am', on another day 'Tue 8:30 am'. */
 export function courtWhen({ day, time }: Pick<CourtRow, 'day' | 'time'>, today: string): string {
-  const clock = time === null || time.trim() === '' ? 'No time' : courtTime(time)
+  const clock = courtTime(time) ?? 'No time'
   return day === today ? clock : `${withWeekday(day).slice(0, 3)} ${clock}`
 }

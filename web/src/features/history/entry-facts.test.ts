@@ -53,6 +53,19 @@ test('viewed sensitive fields are listed by their labels in the form', () => {
   ])
 })
 
+test('consent and language of texts are words, before and after', () => {
+  const data = { indemnitor_id: 7, consent: 'yes', language: 'es' }
+  const before = { indemnitor_id: 7, consent: 'no', language: null }
+  const changed = ['consent', 'language']
+  expect(factsOf(entryOf({ action: 'update', endpoint: 'text_preferences', data, before, changed }))).toEqual(
+    [
+      { label: 'Indemnitor', value: 'Record 7' },
+      { label: 'Consent', value: 'Yes', before: 'No' },
+      { label: 'Language', value: 'Spanish', before: null },
+    ],
+  )
+})
+
 test('a note has its text and its pin, and an agent has their name', () => {
   const data = { kind: 'call', text: 'Left a message.', pinned: 'Yes' }
   const before = { ...data, pinned: 'No' }

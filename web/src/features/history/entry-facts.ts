@@ -1,10 +1,10 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { actionsBesideRecord, type HistoryEntry } from '@bailiwick/contract/history'
+import { actionsBesideRecord, codeWord, type HistoryEntry } from '@bailiwick/contract/history'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import { levels, statusWords } from './entry-words.ts'
+import { statusWords } from './entry-words.ts'
 import { humanize } from './field-labels.ts'
 
 /** A value of an entry, formatted for reading. */
@@ -66,7 +66,7 @@ function formatValue(name: string, value: unknown): string | null {
   switch (typeof value) {
     case 'string':
       if (name === 'phone') return formatPhone(value)
-      return (name === 'access_type' ? levels[value] : undefined) ?? (value || null)
+      return codeWord(name, value) ?? (value || null)
     case 'number':
       return isRecord(name) ? `Record ${value}` : String(value)
     case 'boolean':

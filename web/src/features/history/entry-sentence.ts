@@ -1,7 +1,7 @@
 import type { HistoryEntry, ListedHistory } from '@bailiwick/contract/history'
-import { endpointWord } from '@bailiwick/contract/history'
+import { codeWord, endpointWord } from '@bailiwick/contract/history'
 import { createFieldLabels, humanize } from './field-labels.ts'
-import { levels, statusWords } from './entry-words.ts'
+import { statusWords } from './entry-words.ts'
 
 /** What the list has of an entry; opened, it also has the data. */
 type Entry = Pick<ListedHistory, 'action' | 'endpoint' | 'changed'> & Partial<Pick<HistoryEntry, 'data'>>
@@ -83,7 +83,7 @@ function shareSentence(data: HistoryEntry['data'] = {}): string {
   const { name, access_type } = data
   if (typeof name !== 'string') return 'Changed who has access'
   return typeof access_type === 'string'
-    ? `Gave ${name} ${levels[access_type] ?? access_type} access`
+    ? `Gave ${name} ${codeWord('access_type', access_type) ?? access_type} access`
     : `Removed the access of ${name}`
 }
 

@@ -1,6 +1,3 @@
-/** The levels of a share. */
-export const levels: Readonly<Record<string, string>> = { R: 'Read', E: 'Edit', F: 'Full' }
-
 /** The statuses of a document: its last event, or the number of OPEN-146. */
 export const statusWords: Readonly<Record<string, string>> = {
   signed: 'Signed',
