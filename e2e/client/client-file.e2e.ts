@@ -197,7 +197,7 @@ test('a save keeps what is valid, and says apart what is wrong and what is missi
   await expect(field(page, 'Info', 'Place of Birth')).toBeFocused()
 })
 
-test('a save that finds everything wrong says that none of it was saved, and what was before stays', async ({
+test('a save that finds everything wrong says so, and that what was saved before stays', async ({
   page,
   api,
 }) => {

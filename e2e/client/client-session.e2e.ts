@@ -122,7 +122,7 @@ test('a client whose token ends logs in again and finds what was typed [CLI-24, 
   expect(await storedItem(tab, 'client-token')).toBeNull()
 })
 
-test('a client whose token ends with nothing typed is not told that something is kept', async ({
+test('a client whose token ends with nothing typed reads nothing of what they typed', async ({
   page,
   api,
 }) => {

@@ -15,7 +15,7 @@ export function formatAmount(text: string): string {
   return /^0*$/.test(cents) ? `$${grouped}` : `$${grouped}.${cents.padEnd(2, '0')}`
 }
 
-/** A stored amount with its dollar sign and otherwise as staff typed it, which is how documents print it (OPEN-94). */
+/** An amount with its dollar sign and otherwise as it was typed: how documents print it (OPEN-94), and as a form will have it. */
 export const typedAmount = (text: string): string => (isAmount(text) ? `$${text}` : text)
 
 /** The exact sum of amounts as they were typed: '25000.00'. Null if none of the texts is an amount. */

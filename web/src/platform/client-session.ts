@@ -50,7 +50,7 @@ function fromStorage(origin: string | null): ClientSession {
 
 const store = createStore(fromStorage(null))
 /** Whether a page keeps what was typed into it when the session ended. */
-const typedKept = createStore(false)
+const drafted = createStore(false)
 const changed = createSignal()
 const update = (part: Partial<ClientSession>) => store.set({ ...store.get(), ...part })
 
@@ -61,10 +61,10 @@ const expiryOf = ({ token }: ClientSession) =>
 export const useClientSession = (): ClientSession => useStore(store)
 
 /** Whether what was typed before the session ended is still there. */
-export const useTypedKept = (): boolean => useStore(typedKept)
+export const useHasDraft = (): boolean => useStore(drafted)
 
 /** Tells the login that what was typed is still there. */
-export const keepTyped = (): void => typedKept.set(true)
+export const keepTyped = (): void => drafted.set(true)
 
 /** The current session. */
 export const currentClientSession = (): ClientSession => store.get()
@@ -91,7 +91,7 @@ export const failClientLogin = (error: string, shown: Failure): void =>
 /** Stores the token (CLI-19, CLI-20). */
 export function startClientSession(token: string): void {
   browserStorage.write(storageKeys.client, token)
-  typedKept.set(false)
+  drafted.set(false)
   store.set({ ...fromStorage(store.get().origin), message: messages.loggedIn, code: 'loggedIn' })
   expiry.check()
 }
@@ -99,7 +99,7 @@ export function startClientSession(token: string): void {
 /** Removes the token and resets the session (CLI-21, CLI-34). */
 export function clearClientSession(): void {
   browserStorage.remove(storageKeys.client)
-  typedKept.set(false)
+  drafted.set(false)
   update({ ...loggedOut, origin: null })
 }
 
@@ -130,7 +130,7 @@ function followStorage(): void {
   const before = store.get()
   const next = fromStorage(before.token === null ? before.origin : location.pathname + location.search)
   store.set(next)
-  if (next.token !== null) typedKept.set(false)
+  if (next.token !== null) drafted.set(false)
   const isSame = next.defendant_id === before.defendant_id && next.indemnitor_id === before.indemnitor_id
   if (!isSame) changed.emit()
   expiry.check()

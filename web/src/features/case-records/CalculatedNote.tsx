@@ -1,4 +1,4 @@
-import { formatAmount, isSameAmount } from '@bailiwick/contract/kit/money'
+import { isSameAmount, typedAmount } from '@bailiwick/contract/kit/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { CaseForm } from '#records/pending-records.ts'
 import { focusField } from '#records/focus-field.ts'
@@ -33,7 +33,7 @@ export function CalculatedNote({ name, field, form, percent }: Props) {
   if (amount === '') return null
   return (
     <span className={`${classes.note} num`}>
-      Calculated: {formatAmount(amount)} ·{' '}
+      Calculated: {typedAmount(amount)} ·{' '}
       <button
         type="button"
         className={classes.use}

@@ -62,7 +62,7 @@ function Booking({ booking }: { booking: ClientBooking }) {
   )
 }
 
-/** Whom to call, if the agency has told its phone. */
+/** Whom to call, if the phone of the agency is known. */
 function Questions() {
   const texts = portalTexts.use()
   if (agencyPhone === undefined) return null

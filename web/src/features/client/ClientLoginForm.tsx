@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { clientPaths } from '#platform/client-paths.ts'
-import { useClientSession, useTypedKept } from '#platform/client-session.ts'
+import { useClientSession, useHasDraft } from '#platform/client-session.ts'
 import { formText } from '#platform/form-text.ts'
 import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** The client login, with phone and access code (CLI-3 to CLI-8). */
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const { loading: isLoggingIn, token, message, code, args, origin } = useClientSession()
-  const isTypedKept = useTypedKept()
+  const hasDraft = useHasDraft()
   const texts = signInTexts.use()
   // Until the next page is shown
   const isIn = code === 'loggedIn'
@@ -39,7 +39,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
           text:
             message !== null
               ? say({ code, text: message, args })
-              : isTypedKept
+              : hasDraft
                 ? texts.loggedOut
                 : texts.loggedOutEmpty,
           isError: message !== null,
