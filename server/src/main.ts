@@ -28,11 +28,7 @@ async function run(): Promise<void> {
   const [first = '', target] = positionals
   if (values.help || first === '' || first === 'help') return print(usage)
   const command = commandOf(positionals, Object.keys(values))
-  const [given, file] = [{ ...process.env }, readEnvFile()]
-  if (command === 'start' || command === 'check') unknownSettings(given, file).forEach(print)
-  const config = readConfig(settingsOf(command, given, file, print))
-  // For what reads the environment itself, such as the time zone
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = configOf(command)
   // Load only what the command needs
   switch (command) {
     case 'start':
@@ -56,10 +52,8 @@ async function run(): Promise<void> {
       return moveDatabase(config, values.to, values['use-old-copy'] === true)
     case 'sample':
       return (await import('./commands/sample.ts')).sample(config, wholeNumber(values.defendants), print)
-    case 'files adopt': {
-      const without = values['without-files'] === true
-      return (await import('./commands/adopt-files.ts')).adoptFiles(config, { without }, print)
-    }
+    case 'files adopt':
+      return adoptFiles(config, values['without-files'] === true)
     case 'history verify':
       return (await import('./commands/verify-history.ts')).verifyHistoryOnly(config, values.head, print)
     case 'forms list':
@@ -74,11 +68,25 @@ async function run(): Promise<void> {
   }
 }
 
+/** The settings of the command, from the environment and .env. */
+function configOf(command: string): Config {
+  const [given, file] = [{ ...process.env }, readEnvFile()]
+  if (command === 'start' || command === 'check') unknownSettings(given, file).forEach(print)
+  const config = readConfig(settingsOf(command, given, file, print))
+  // For what reads the environment itself, such as the time zone
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return config
+}
+
 async function moveDatabase(config: Config, to: string | undefined, isBack: boolean): Promise<void> {
   if (isBack && to !== undefined)
     throw new CliError('--to moves the database, and --use-old-copy goes back: use one of them.')
   if (isBack) return (await import('./commands/moved-away.ts')).useOldCopy(config, print)
   return (await import('./commands/move.ts')).move(config, to, print)
+}
+
+async function adoptFiles(config: Config, without: boolean): Promise<void> {
+  return (await import('./commands/adopt-files.ts')).adoptFiles(config, { without }, print)
 }
 
 async function changeUser(config: Config, command: string, username: string): Promise<void> {

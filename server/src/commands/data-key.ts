@@ -11,7 +11,7 @@ export function requireDataKeys(place: DataKeyPlace): readonly [Buffer, ...Buffe
   )
 }
 
-/** What is said of a file that is no key. */
+/** What is said of a file without a key in it. */
 export const damagedKey = ({ dataDir }: Pick<DataKeyPlace, 'dataDir'>): string =>
   `The file data-key in ${dataDir} is damaged: a data key has 64 hexadecimal digits. Replace the file by your copy of it, or ` +
   'set DATA_KEY.'

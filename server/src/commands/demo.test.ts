@@ -55,7 +55,7 @@ test('a demo that was stopped while it made its database goes on', async () => {
   await expect(requireDemoDatabase(place, database)).rejects.toThrow('it was used for something else')
 })
 
-test('the demo knows its own agency, also an older one, and prints only the sign-ins that are true', async () => {
+test('the demo knows its own agency, also an older one, and prints only true sign-ins', async () => {
   const database = await testDatabase<Tables>()
   const db = database.kysely
   const { dataDir } = await testPlace('empty')

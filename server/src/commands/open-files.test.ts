@@ -140,7 +140,7 @@ test('files adopt accepts them, and says how many the database knows', async () 
   await expect(openFiles(place, other)).rejects.toThrow('belong to another installation')
 })
 
-test('files adopt accepts the loss of files only if it is told to, and a start says what it lacks', async () => {
+test('files adopt gives up files only with a word for it, and a start says what it lacks', async () => {
   const { kysely: office } = await testDatabase<Tables>()
   const place = newFolder()
   const store = await openFiles(place, office)

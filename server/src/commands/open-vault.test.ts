@@ -97,7 +97,7 @@ test('a start that is refused for its key marks no folder, so that the right set
     expect(existsSync(join(place.dataDir, name))).toBe(false)
 })
 
-test('a file that is no key is called damaged, by a start and by what reads backups', async () => {
+test('a key file without a key in it is called damaged, by a start and by what reads backups', async () => {
   const { dataDir } = await testPlace('empty')
   const place = { dataKey: undefined, dataDir }
   writeFileSync(join(dataDir, 'data-key'), 'zz\n')

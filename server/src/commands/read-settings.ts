@@ -52,7 +52,7 @@ const mostTypos = 2
 /** Shorter names are like those of others. */
 const leastLetters = 6
 
-/** A warning for each name in .env that is no setting, and in the environment for each that is probably meant to be one. */
+/** A warning for each name in .env that isn't a setting, and in the environment for each that is probably meant to be one. */
 export function unknownSettings(given: Settings, file: Settings): string[] {
   const strange = (settings: Settings) =>
     Object.keys(settings).filter((name) => !settingNames.includes(name) && !ofOthers.test(name))

@@ -40,7 +40,7 @@ function readKey(dataDir: string, name: string): Buffer | null {
   }
 }
 
-/** Whether the data folder has a file for its newest key that is no key: it was damaged, and another one must not replace it. */
+/** Whether the data folder has a file for its newest key without a key in it: it was damaged, and another one must not replace it. */
 export const isKeyDamaged = ({ dataKey, dataDir }: DataKeyPlace): boolean =>
   dataKey === undefined && existsSync(join(dataDir, newestFile)) && readKey(dataDir, newestFile) === null
 
