@@ -102,6 +102,18 @@ test('all columns of both lists are exported, and nothing sensitive', async () =
   expect(linesOf(leads.text)[1]).toMatch(/^LEE,WHOLE,,,New Lead,,/)
 })
 
+test('a date of court whose time nobody has set is exported without one', async () => {
+  const id = await makeDefendant(db)
+  await makeChild(db, 'bookings', {
+    defendant_id: id,
+    date_to_appear: '2026-12-01',
+    time_to_appear: '12:00 AM',
+  })
+  const { text } = await download({ ids: [id], columns: ['next_court'], today: '11/24/2026' })
+  expect(linesOf(text)[1]).toContain('12/01/2026')
+  expect(text).not.toContain('12:00 AM')
+})
+
 test('only CRM administrators export who created a file [DEF-22]', async () => {
   const admin = await signIn(await makeUser(db, { permissions: [4, 10] }))
   const id = await makeDefendant(db, { created_by: clerk.id })

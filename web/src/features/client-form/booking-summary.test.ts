@@ -92,6 +92,12 @@ test('the next court date comes first, in words, with court, room and address', 
   expect(others.map(({ title }) => title)).toEqual(['Court Dates'])
 })
 
+test('a court date whose time nobody has set says no time', () => {
+  const [court, dates] = summaryOf(bookingWith({ court_times: [{ ...monday, time: '12:00 AM' }] }))
+  expect(court?.facts).toEqual([['Date and time', 'Monday, November 30, 2026']])
+  expect(dates?.facts).toEqual([['1. 11/30/2026', '–']])
+})
+
 test('a court date is the next one until the day of the office is over', () => {
   const titleAt = (now: string) =>
     bookingSummary(bookingWith({ court_times: [monday] }), portalEn, null, {

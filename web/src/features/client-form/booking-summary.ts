@@ -4,6 +4,7 @@ import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import type { clientBookingFields } from '@bailiwick/contract/client-fields'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
+import { isMidnight } from '@bailiwick/contract/kit/times'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
 
@@ -70,7 +71,7 @@ export function bookingSummary(
     },
     {
       title: texts.courtDates,
-      facts: court_times.map(({ date, time }, at) => [`${at + 1}. ${date ?? ''}`, time]),
+      facts: court_times.map(({ date, time }, at) => [`${at + 1}. ${date ?? ''}`, knownTime(time) ?? '–']),
     },
     paymentsPanel(booking, texts),
     {
@@ -114,11 +115,14 @@ interface CourtTime {
   readonly time: string | null
 }
 
+/** A time that somebody has set; null at midnight, where a new date starts (BOOK-15). */
+const knownTime = (time: string | null): string | null => (isMidnight(time) ? null : time)
+
 /** The first of the dates that isn't over, in the time zone of the office. */
 function nextDate(all: readonly CourtTime[], { zone, now }: Reading) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
   return all
-    .map(({ date, time }) => ({ day: mdyToIso(date ?? '') ?? '', time: time ?? '' }))
+    .map(({ date, time }) => ({ day: mdyToIso(date ?? '') ?? '', time: knownTime(time) ?? '' }))
     .filter(({ day }) => day >= today)
     .toSorted((one, other) => one.day.localeCompare(other.day))[0]
 }
