@@ -44,7 +44,7 @@ export const documentMessages = {
   stillAtDocusign:
     'This document is signed at DocuSign, and the portal can’t ask DocuSign while that isn’t set up. Nothing was sent. To have it signed in the portal, use REPLACE in the Docs tab, and void this one at DocuSign.',
   remindedAtDocusign:
-    'A document of this signer is signed at DocuSign, and the portal can’t ask DocuSign while that isn’t set up. Nothing was sent. For the other documents use RESEND in the Docs tab; for that one use REPLACE, and void it at DocuSign.',
+    'A document of this signer is signed at DocuSign, and the portal can’t ask DocuSign while that isn’t set up. Nothing was sent. For that one use REPLACE in the Docs tab, and void it at DocuSign; for others use RESEND.',
   resentDocument: 'The signer was asked again.',
   /** With DocuSign, which is asked after the reply. */
   askingDocusign: 'DocuSign is asked to email the signer again.',

@@ -13,6 +13,7 @@ import { WarningNote } from '#ui/WarningNote.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
+import { useNoDocusign } from './delivery-query.ts'
 import { LastReminded } from './LastReminded.tsx'
 import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
 import {
@@ -20,6 +21,7 @@ import {
   emptyReminderText,
   firstToSign,
   reminderPeople,
+  unaskedText,
   type DocumentLine,
   type ReminderPerson,
 } from './reminder-people.ts'
@@ -31,6 +33,7 @@ import { TextProviderNote } from './TextProviderNote.tsx'
 export function ReminderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const record = useQuery({ ...defendantQuery(id), queryKey: ['defendant', id, 'reminder'] })
   const cache = useQueryClient()
+  const noDocusign = useNoDocusign()
   const [picked, setPicked] = useState<number | null>(null)
   const people = record.data ? reminderPeople(record.data) : []
   const chosen = picked ?? firstToSign(people)
@@ -62,6 +65,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
     const text = refusalText(send.error, send.variables.person.phone)
     return <OutcomeDialog outcome={{ text, tone: 'bad' }} onDismiss={send.reset} />
   }
+  const unasked = person ? unaskedText(person, { noDocusign }) : null
   const actions = (
     <>
       <Button variant="default" onClick={onClose}>
@@ -69,7 +73,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       </Button>
       <Button
         loading={send.isPending}
-        disabled={person === undefined || !canText(person.phone)}
+        disabled={person === undefined || !canText(person.phone) || unasked !== null}
         onClick={() => person && send.mutate({ person })}
       >
         Send Reminder
@@ -106,7 +110,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
             />
           )}
           <Documents lines={person.documents} />
-          <EmptyReminderNote person={person} />
+          <ReminderNote person={person} unasked={unasked} />
           <TextProviderNote />
         </>
       )}
@@ -114,10 +118,10 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
   )
 }
 
-/** What is texted to somebody who has nothing to sign, if anything can be. */
-function EmptyReminderNote({ person }: { person: ReminderPerson }) {
-  const text = emptyReminderText(person)
-  return text !== null && canText(person.phone) && <WarningNote>{text}</WarningNote>
+/** Why nobody can be reminded, or what is texted to somebody who has nothing to sign, if anything can be. */
+function ReminderNote({ person, unasked }: { person: ReminderPerson; unasked: string | null }) {
+  const text = unasked ?? (canText(person.phone) ? emptyReminderText(person) : null)
+  return text !== null && <WarningNote>{text}</WarningNote>
 }
 
 /** Document, Status, Date Sent, Last Reminded (NOTE-22, OPEN-132). */

@@ -1,6 +1,13 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
-import { canText, documentLine, emptyReminderText, firstToSign, reminderPeople } from './reminder-people.ts'
+import {
+  canText,
+  documentLine,
+  emptyReminderText,
+  firstToSign,
+  reminderPeople,
+  unaskedText,
+} from './reminder-people.ts'
 
 const document: DocumentOfRecord = {
   id: 1,
@@ -151,6 +158,17 @@ test('a reminder without a document that waits is said to be one, before it leav
   for (const none of [[], documents])
     expect(emptyReminderText({ documents: none })).toMatch(/^Nothing waits for this person’s signature\./)
   expect(emptyReminderText({ documents: [...documents, documentLine(document)] })).toBeNull()
+})
+
+test('nobody is reminded of a document at DocuSign that can’t be asked any more', () => {
+  const here = documentLine(document)
+  const there = documentLine({ ...document, at_docusign: 'there' })
+  const signed = { ...there, canResend: false }
+  expect(unaskedText({ documents: [here, there] }, { noDocusign: true })).toContain('Use REPLACE')
+  expect([
+    unaskedText({ documents: [here, there] }, { noDocusign: false }),
+    unaskedText({ documents: [here, signed] }, { noDocusign: true }),
+  ]).toEqual([null, null])
 })
 
 test('the first person who still has to sign is offered a reminder', () => {

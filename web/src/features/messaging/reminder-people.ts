@@ -142,6 +142,15 @@ export const firstToSign = (people: readonly Pick<ReminderPerson, 'documents'>[]
     0,
   )
 
+/** Why the portal can't remind somebody: one of their documents is at DocuSign, which can't be asked any more; null if it can. */
+export const unaskedText = (
+  { documents }: Pick<ReminderPerson, 'documents'>,
+  { noDocusign }: { readonly noDocusign: boolean },
+): string | null =>
+  noDocusign && documents.some(({ canResend, atDocusign }) => canResend && atDocusign !== null)
+    ? 'A document of this person is signed at DocuSign, which isn’t set up here any more, so the portal can’t remind them. Use REPLACE in the Docs tab to have it signed here, and void the one at DocuSign.'
+    : null
+
 /** What a reminder says to somebody who has no document to sign; null if it names one (OPEN-132). */
 export const emptyReminderText = ({ documents }: Pick<ReminderPerson, 'documents'>): string | null =>
   documents.some(({ canResend }) => canResend)
