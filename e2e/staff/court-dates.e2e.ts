@@ -61,6 +61,10 @@ test('a court date that was just added is not red, also after a refused save', a
   await expect(cell(page, 1, 'Date')).toBeFocused()
   await validated()
   await expect(errorOf(cell(page, 1, 'Date'))).toHaveCount(0)
+  const section = topForm(page)
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Court/ })
+  await expect(section).toHaveAccessibleName(/^Court ?, 1 filled$/)
 
   await page.keyboard.press('Control+s')
   const message = page.getByRole('dialog', { name: 'Message' })

@@ -62,14 +62,14 @@ export function catalogueErrors<Form extends FieldValues>({
   const createResolver =
     (baseOf: () => Values | null): Resolver<Form> =>
     (values, _context, { names = [] }) => {
-      const errors = Object.entries(blockingErrors(baseOf(), values)).map(([name, error]) => {
+      const errors = Object.entries(blockingErrors(baseOf(), values)).flatMap<
+        readonly [name: string, error: unknown]
+      >(([name, error]) => {
         const field = fields[name]
-        if (field?.kind !== 'rows') return [name, formError(error)] as const
-        const rows = rowErrors(field, values[name])
-        return [
-          name,
-          names.length === 1 && names[0] === name ? withoutAdded(rows, values[name]) : rows,
-        ] as const
+        if (field?.kind !== 'rows') return [[name, formError(error)]]
+        const all = rowErrors(field, values[name])
+        const shown = names.length === 1 && names[0] === name ? withoutAdded(all, values[name]) : all
+        return shown.every((row) => row === undefined) ? [] : [[name, shown]]
       })
       if (errors.length === 0) return { values, errors: {} }
       return { values: {}, errors: withValues({}, errors) as FieldErrors<Form> }
