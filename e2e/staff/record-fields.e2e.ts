@@ -105,3 +105,35 @@ test('an arrest is saved with every field as entered [ARR-1]', async ({ enter, a
   expect(stored).toMatchObject([{ defendant_id: id, ...entered(arrest) }])
   expect(stored[0]?.id).toBeGreaterThan(0)
 })
+
+/** Opens the form of a new record of each kind, and returns whether its first field has the focus. */
+async function startsInField(page: Page, path: string): Promise<boolean[]> {
+  const starts: boolean[] = []
+  for (const address of [
+    `${path}&tab=bookings&record=new`,
+    `${path}&tab=indemnitors&record=new`,
+    '/crm/leads?id=new',
+  ]) {
+    await page.goto(address)
+    await expect(button(topForm(page), /^CREATE /)).toBeVisible()
+    const focused = topForm(page).locator(':focus')
+    await expect(focused).toHaveCount(1)
+    const first = topForm(page).locator('[data-body] :is(input, select, textarea)').first()
+    starts.push(await first.evaluate((input) => input === document.activeElement))
+  }
+  return starts
+}
+
+test('typing starts in the first field of a new record', async ({ enter, api }) => {
+  const { path } = await addDefendant(api)
+  expect(await startsInField(await enter('clerk'), path)).toEqual([true, true, true])
+})
+
+test.describe('where fingers type', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('no keyboard hides the form of a new record', async ({ enter, api }) => {
+    const { path } = await addDefendant(api)
+    expect(await startsInField(await enter('clerk'), path)).toEqual([false, false, false])
+  })
+})

@@ -35,6 +35,8 @@ interface Props<Form extends FieldValues> {
   dialog: RecordDialogState<Form>
   title: ReactNode
   subtitle: ReactNode
+  /** Typing starts in the first field. */
+  isNew: boolean
   standing?: StandingHeader | undefined
   /** Whether everything is saved; not shown in View. */
   saveState: ReactNode
@@ -80,6 +82,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
       label={capitalized(description.noun)}
       title={props.title}
       subtitle={props.subtitle}
+      startInBody={props.isNew}
       {...frameOf(props, onDelete)}
       printsFacts={props.printsTab === true}
       {...(!readOnly && { onSave })}

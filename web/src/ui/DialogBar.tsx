@@ -16,7 +16,6 @@ export interface BarProps {
   actions?: ReactNode
   /** After the buttons; on phones beside the title. */
   menu?: ReactNode
-  startInBody: boolean
   printsBody: boolean
   /** Runs on the back arrow and Escape. Ask first if something would be lost. */
   onClose: () => void
@@ -24,7 +23,7 @@ export interface BarProps {
 
 /** The bar of a full-screen form: back, title, state and buttons. */
 export function DialogBar(props: BarProps) {
-  const { title, badge, subtitle, state, actions, menu, startInBody, printsBody, onClose } = props
+  const { title, badge, subtitle, state, actions, menu, printsBody, onClose } = props
   return (
     <div className={classes.bar} data-print={printsBody ? 'hide' : undefined}>
       <ActionIcon
@@ -40,12 +39,7 @@ export function DialogBar(props: BarProps) {
       {props.picture}
       <div className={classes.who}>
         <div className={classes.name}>
-          <Modal.Title
-            component="h1"
-            className={classes.title ?? ''}
-            tabIndex={-1}
-            {...(startInBody ? {} : { 'data-autofocus': true })}
-          >
+          <Modal.Title component="h1" className={classes.title ?? ''} tabIndex={-1} data-autofocus>
             {title}
           </Modal.Title>
           {badge}

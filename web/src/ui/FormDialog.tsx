@@ -1,6 +1,6 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DialogBar, type BarProps } from './DialogBar.tsx'
 import classes from './FormDialog.module.css'
 import { isKeyForDialog } from './dialog-keys.ts'
@@ -19,7 +19,7 @@ export interface FormTab {
   unsaved?: number
 }
 
-interface Props extends Omit<BarProps, 'startInBody' | 'printsBody'> {
+interface Props extends Omit<BarProps, 'printsBody'> {
   /** The kind of record: 'Defendant'. The dialog's accessible name is its title. */
   label: string
   /** Below the bar, such as the facts of a file. With them the header folds while the body is scrolled. */
@@ -31,7 +31,7 @@ interface Props extends Omit<BarProps, 'startInBody' | 'printsBody'> {
   onTab?: (value: string) => void
   /** Between the tabs and the body, such as who else is editing. */
   notice?: ReactNode
-  /** Focus the first input instead of the title. */
+  /** Focus the first input instead of the title, except where fingers type. */
   startInBody?: boolean
   /** Ctrl-S or Cmd-S. */
   onSave?: () => void
@@ -59,9 +59,6 @@ export function FormDialog({
   const content = useRef<HTMLDivElement>(null)
   const frame = useFold(tab)
   useFocusReturn(content)
-  useEffect(() => {
-    if (startInBody) content.current?.querySelector(firstInput)?.setAttribute('data-autofocus', '')
-  }, [startInBody])
   useWindowEvent('keydown', (event) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
     const command = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
@@ -72,6 +69,7 @@ export function FormDialog({
   const body = (
     <div className={classes.body} data-body>
       {children}
+      {startInBody && <StartHere />}
     </div>
   )
   return (
@@ -85,7 +83,7 @@ export function FormDialog({
     >
       <Modal.Content ref={content}>
         <div ref={frame} className={classes.frame} data-standing={facts === undefined ? undefined : true}>
-          <DialogBar {...bar} startInBody={startInBody} printsBody={printsBody} />
+          <DialogBar {...bar} printsBody={printsBody} />
           {facts !== undefined && (
             <div className={classes.facts} data-print={printsFacts ? undefined : 'hide'}>
               {facts}
@@ -106,6 +104,23 @@ export function FormDialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/**
+ * Has the dialog focus the first input of its body as it opens: a component of its own, because the dialog mounts late, and
+ * looking from its own element, because that of the dialog isn't known yet.
+ */
+function StartHere() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const dialog = mark.current?.closest('[role="dialog"]')
+    const input = dialog?.querySelector(firstInput)
+    // Where fingers type, a keyboard would hide the form
+    if (!input || !matchMedia('(pointer: fine)').matches) return
+    dialog?.querySelector('h1')?.removeAttribute('data-autofocus')
+    input.setAttribute('data-autofocus', '')
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 interface TabsProps extends Pick<Props, 'label' | 'notice' | 'children'> {
@@ -184,7 +199,7 @@ function scrollToTab(tab: HTMLElement | null) {
   return () => once.disconnect()
 }
 
-const firstInput = ':is(input, select, textarea):not([readonly], :disabled)'
+const firstInput = '[data-body] :is(input, select, textarea):not([readonly], :disabled)'
 
 let opener: Element | null = null
 

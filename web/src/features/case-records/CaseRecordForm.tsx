@@ -45,6 +45,7 @@ export function CaseRecordForm(props: Props) {
     <RecordDialog
       description={kind.description}
       dialog={dialog}
+      isNew={record === null}
       title={record === null ? (pending?.name ?? `New ${noun}`) : (recordName(kind, base) ?? kindTitle(kind))}
       subtitle={<Subtitle kind={kind} file={file} record={record} state={state} />}
       saveState={

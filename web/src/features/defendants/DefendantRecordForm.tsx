@@ -82,6 +82,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
     <RecordDialog
       description={defendantDescription}
       dialog={dialog}
+      isNew={record === null}
       title={<PersonTitle noun="defendant" form={form} isNew={record === null} />}
       subtitle={
         record === null ? (

@@ -98,6 +98,7 @@ export function LeadRecordForm(props: Props) {
     <RecordDialog
       description={leadDescription}
       dialog={dialog}
+      isNew={record === null}
       title={<PersonTitle noun="lead" form={form} isNew={record === null} />}
       subtitle={record === null ? 'Not saved yet' : <FileLine record={record} />}
       standing={record === null ? undefined : { badge: <FileBadge id={record.id} status={record.status} /> }}
