@@ -1,8 +1,9 @@
-import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
+import { leadBlocks, type LeadForm } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
@@ -125,18 +126,7 @@ export function LeadRecordForm(props: Props) {
           />
         )}
         {record !== null && <LeadNotes record={record} note={note} />}
-        <UsedValues readOnly={dialog.readOnly}>
-          {leadBlocks.map(({ title, note, fields }) => (
-            <FieldBlock
-              key={title}
-              title={title}
-              {...(note === undefined ? {} : { note })}
-              fields={fields}
-              control={form.control}
-              readOnly={dialog.readOnly}
-            />
-          ))}
-        </UsedValues>
+        <LeadFields control={form.control} readOnly={dialog.readOnly} />
       </div>
       <ConfirmDialog
         opened={isConverting}
@@ -159,6 +149,24 @@ export function LeadRecordForm(props: Props) {
         />
       )}
     </RecordDialog>
+  )
+}
+
+/** The blocks of a lead, with what the office used before offered in them. */
+function LeadFields({ control, readOnly }: { control: Control<LeadForm>; readOnly: boolean }) {
+  return (
+    <UsedValues readOnly={readOnly}>
+      {leadBlocks.map(({ title, note, fields }) => (
+        <FieldBlock
+          key={title}
+          title={title}
+          {...(note === undefined ? {} : { note })}
+          fields={fields}
+          control={control}
+          readOnly={readOnly}
+        />
+      ))}
+    </UsedValues>
   )
 }
 
