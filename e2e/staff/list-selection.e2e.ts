@@ -75,7 +75,7 @@ test('a text to many says who was not reached and why, and calls nothing sent th
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
   await button(bar(page), 'TEXT').click()
-  await expect(dialog(page)).toContainText('1 of 2 has a mobile phone. The others are not texted.')
+  await expect(dialog(page)).toContainText('1 of 2 has a mobile phone. The other is not texted.')
   await dialog(page).getByLabel('Text').fill('Hello {name}.')
   await expect(dialog(page)).toContainText('{name} isn’t filled in here: it is sent as typed.')
   await dialog(page).getByLabel('Text').fill('Please call us.')

@@ -20,6 +20,7 @@ const job = (
 ) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   failed_at: `2026-11-0${9 - n}T10:00:00.000Z`,
+  can_retry: true,
   ...from,
 })
 const text = {
