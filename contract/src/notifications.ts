@@ -5,7 +5,7 @@ import { mdyToIso } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { text, type Catalogue } from './kit/fields.ts'
 import { formatAmount } from './kit/money.ts'
-import { isMidnight } from './kit/times.ts'
+import { knownTime } from './kit/times.ts'
 import type { NotificationBooking } from './notification-data.ts'
 import { fillIn, notificationTexts, type NotificationType } from './sms-config.ts'
 import { sendAt, Texted } from './messaging.ts'
@@ -178,7 +178,7 @@ export function hearings({
 }
 
 /** The day and the time; at midnight the day alone, because nobody has set the time. */
-const momentOf = ({ date, time }: Hearing) => joined(date, isMidnight(time) ? null : time)
+const momentOf = ({ date, time }: Hearing) => joined(date, knownTime(time))
 
 const isoOf = ({ date }: Hearing): string => mdyToIso(date ?? '') ?? ''
 

@@ -22,3 +22,7 @@ const isOfDay = (hour: number): boolean => hour === 0 || (hour >= 7 && hour <= 2
 /** Whether a time of court was left as it starts. */
 export const isMidnight = (time: string | null | undefined): boolean =>
   typeof time === 'string' && normalizeTime(time) === midnight
+
+/** A time of court that somebody has set; null without one, and at midnight, where a new date starts (BOOK-15). */
+export const knownTime = (time: string | null | undefined): string | null =>
+  isMidnight(time) ? null : (time ?? null)

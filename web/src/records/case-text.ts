@@ -1,6 +1,6 @@
 import { formatDateTime, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
-import { isMidnight, normalizeTime } from '@bailiwick/contract/kit/times'
+import { knownTime, normalizeTime } from '@bailiwick/contract/kit/times'
 import { officeTimeZone } from '#platform/brand.ts'
 
 const dayMs = 86_400_000
@@ -38,13 +38,14 @@ export function daysUntil(mdy: string, from: string): number | null {
   return then === null || now === null ? null : then - now
 }
 
-/** '8:30 am', however it was typed; null without a time, and at midnight, where a new date starts (BOOK-15). */
-export const courtTime = (time: string | null): string | null =>
-  time === null || time.trim() === '' || isMidnight(time)
-    ? null
-    : normalizeTime(time)
-        .toLowerCase()
-        .replace(/^0(?=\d:)/, '')
+/** '8:30 am', however it was typed; null if nobody has set the time. */
+export function courtTime(time: string | null): string | null {
+  const known = knownTime(time)?.trim()
+  if (!known) return null
+  return normalizeTime(known)
+    .toLowerCase()
+    .replace(/^0(?=\d:)/, '')
+}
 
 /** '$20,000', with cents only where there are any; another text stays as it is, and '–' stands for none. */
 export const dollars = (amount: string | null): string =>

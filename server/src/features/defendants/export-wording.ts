@@ -1,7 +1,7 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { isAmount } from '@bailiwick/contract/kit/money'
-import { isMidnight } from '@bailiwick/contract/kit/times'
+import { knownTime } from '@bailiwick/contract/kit/times'
 import type { ListedLead } from '@bailiwick/contract/leads'
 import { listColumns, type ListColumn } from '@bailiwick/contract/list-columns'
 
@@ -22,9 +22,8 @@ const number = (value: Cell): Cell => (value && isAmount(value) ? value.replaceA
 const special: { readonly [Name in ListColumn]?: Cells } = {
   home_phone: { Phone: ({ phone, home_phone }) => phone ?? home_phone },
   next_court: {
-    // At midnight nobody has set the time (BOOK-15)
     'Next Court': ({ next_court }) =>
-      [next_court?.date, isMidnight(next_court?.time) ? null : next_court?.time].filter(Boolean).join(' '),
+      [next_court?.date, knownTime(next_court?.time)].filter(Boolean).join(' '),
   },
   cases: {
     'Arrest Case': ({ arrest_case }) => arrest_case,

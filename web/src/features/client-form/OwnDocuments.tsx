@@ -25,10 +25,15 @@ const clientDocumentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOwnDocuments, { signal })).documents,
 })
 
+/** The client's documents; staff who look at the pages can't read them (OPEN-165). */
+function useOwnDocuments() {
+  const { loggedInStatus: isStaff } = useSession()
+  return { isStaff, documents: useQuery({ ...clientDocumentsQuery, enabled: !isStaff }) }
+}
+
 /** Leads to the next document to sign; shows nothing if none waits. */
 export function WaitingDocuments() {
-  const { loggedInStatus: isStaff } = useSession()
-  const { data = [] } = useQuery({ ...clientDocumentsQuery, enabled: !isStaff })
+  const { data = [] } = useOwnDocuments().documents
   const texts = portalTexts.use()
   const waiting = data.filter(({ state }) => state === 'pending')
   const next = waiting.find((one) => one.is_signed_here) ?? waiting[0]
@@ -42,10 +47,9 @@ export function WaitingDocuments() {
   )
 }
 
-/** All the documents that the client signs, at any time; staff who look at the pages read why they see none (OPEN-165). */
+/** All the documents that the client signs, at any time; staff who look at the pages read why they see none. */
 export function DocumentList() {
-  const { loggedInStatus: isStaff } = useSession()
-  const documents = useQuery({ ...clientDocumentsQuery, enabled: !isStaff })
+  const { isStaff, documents } = useOwnDocuments()
   const texts = portalTexts.use()
   return (
     <section className={classes.list} aria-label={texts.documents}>

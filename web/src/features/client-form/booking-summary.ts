@@ -4,7 +4,7 @@ import type { portalEn } from '@bailiwick/contract/client-texts/portal-en'
 import type { TranslationOf } from '@bailiwick/contract/client-texts/translation'
 import type { clientBookingFields } from '@bailiwick/contract/client-fields'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
-import { isMidnight } from '@bailiwick/contract/kit/times'
+import { knownTime } from '@bailiwick/contract/kit/times'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import { formatAmount } from '@bailiwick/contract/kit/money'
 
@@ -114,9 +114,6 @@ interface CourtTime {
   readonly date: string | null
   readonly time: string | null
 }
-
-/** A time that somebody has set; null at midnight, where a new date starts (BOOK-15). */
-const knownTime = (time: string | null): string | null => (isMidnight(time) ? null : time)
 
 /** The first of the dates that isn't over, in the time zone of the office. */
 function nextDate(all: readonly CourtTime[], { zone, now }: Reading) {

@@ -1,7 +1,7 @@
-import { readDefendant, type Defendant } from '@bailiwick/contract/defendants'
+import type { Defendant } from '@bailiwick/contract/defendants'
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { readFile } from '#features/file-list/defendant-queries.ts'
 import { fileKey } from '#records/file-key.ts'
 
 /** How often the documents are looked at while DocuSign is about to take or void one, and while somebody may sign or decline. */
@@ -36,7 +36,7 @@ export const documentsQuery = (defendant: number) =>
     queryKey: ['defendant', defendant, 'documents'],
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Defendant>(queryKey)
-      const now = (await call(readDefendant, { query: { id: defendant }, signal })).defendant
+      const now = await readFile(defendant, signal)
       if (before !== undefined && haveMoved(before, now)) void client.invalidateQueries({ queryKey: fileKey })
       return now
     },

@@ -32,11 +32,15 @@ export const pageQuery = <Row extends ListedRow>(
   })
 }
 
+/** Reads the whole record of a file. */
+export const readFile = async (id: number, signal: AbortSignal) =>
+  (await call(readDefendant, { query: { id }, signal })).defendant
+
 /** The whole record; loaded each time it is opened, and never while somebody types into it. */
 export const defendantQuery = (id: number) =>
   queryOptions({
     queryKey: ['defendant', id],
-    queryFn: async ({ signal }) => (await call(readDefendant, { query: { id }, signal })).defendant,
+    queryFn: ({ signal }) => readFile(id, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,9 +1,9 @@
-import { leadBlocks, type LeadForm } from '@bailiwick/contract/defendant-fields/lead-form'
+import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { KindBlocks } from '#features/case-records/RecordBlocks.tsx'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
 import { FileLine } from '#features/case-page/FileLine.tsx'
@@ -21,7 +21,6 @@ import { usePermissions } from '#records/use-permissions.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ConvertPanel } from './ConvertPanel.tsx'
 import { LeadContact, LeadNotes } from './LeadContact.tsx'
 import type { LeadMessagesState } from './LeadMessages.tsx'
@@ -43,6 +42,9 @@ const noteFirst = {
   tone: 'bad',
   onDismiss: () => focusField('case-note'),
 } as const
+
+/** A lead has no rows. */
+const noLists = {}
 
 interface Props {
   mode: FormMode
@@ -126,7 +128,9 @@ export function LeadRecordForm(props: Props) {
           />
         )}
         {record !== null && <LeadNotes record={record} note={note} />}
-        <LeadFields control={form.control} readOnly={dialog.readOnly} />
+        <UsedValues readOnly={dialog.readOnly}>
+          <KindBlocks blocks={leadBlocks} lists={noLists} control={form.control} readOnly={dialog.readOnly} />
+        </UsedValues>
       </div>
       <ConfirmDialog
         opened={isConverting}
@@ -149,24 +153,6 @@ export function LeadRecordForm(props: Props) {
         />
       )}
     </RecordDialog>
-  )
-}
-
-/** The blocks of a lead, with what the office used before offered in them. */
-function LeadFields({ control, readOnly }: { control: Control<LeadForm>; readOnly: boolean }) {
-  return (
-    <UsedValues readOnly={readOnly}>
-      {leadBlocks.map(({ title, note, fields }) => (
-        <FieldBlock
-          key={title}
-          title={title}
-          {...(note === undefined ? {} : { note })}
-          fields={fields}
-          control={control}
-          readOnly={readOnly}
-        />
-      ))}
-    </UsedValues>
   )
 }
 
