@@ -28,6 +28,8 @@ interface Rules {
   readonly withDerived?: (next: Values, current: Values) => Values
   /** Refuses what the file doesn't allow in these fields. */
   readonly requireAllowed?: (context: CallerContext, record: CheckedRecord) => Promise<void>
+  /** What follows from a change of these fields, in its transaction. */
+  readonly afterUpdate?: (context: CallerContext, id: number, changed: readonly string[]) => Promise<void>
   /** Members of a request, besides the fields, that a client may not send. */
   readonly notForClients?: readonly string[]
 }
@@ -128,7 +130,7 @@ function creating(
  */
 function updating(
   kind: Kind<Catalogue, string>,
-  { withDerived = (next) => next, requireAllowed, notForClients = [] }: Rules,
+  { withDerived = (next) => next, requireAllowed, afterUpdate, notForClients = [] }: Rules,
 ) {
   const { fields, table, noun: endpoint } = kind
   const { stored, recordEntry } = writing(kind)
@@ -164,6 +166,7 @@ function updating(
     if (changed.length === 0) return refused
     await changeRecord(context, stored, id, pick(next, changed), { by: actor.userId, at: now })
     await recordEntry(context, 'update', { id, defendant_id }, next, changed)
+    await afterUpdate?.(context, id, changed)
     return refused
   }
 }

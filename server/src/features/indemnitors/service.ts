@@ -1,7 +1,7 @@
 import { caseEntities } from '@bailiwick/contract/entities'
-import type { CallerContext, Context } from '#platform/context'
+import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
-import { caseRecords, type RecordChange } from '#case-file/case-records'
+import { caseRecords } from '#case-file/case-records'
 import type { Db } from '#tables'
 import { recheckWaitingTexts } from '../messaging/service.ts'
 import { indemnitorPhotosRow } from '../photos/service.ts'
@@ -9,19 +9,13 @@ import { lockedContact, setLinkLastSent } from './queries.ts'
 
 export { hasIndemnitor } from './queries.ts'
 
-const records = caseRecords(caseEntities.indemnitors, {
+export const indemnitors = caseRecords(caseEntities.indemnitors, {
   notForClients: ['send_sms'],
   added: indemnitorPhotosRow,
-})
-
-export const indemnitors = {
-  ...records,
-  async update(context: CallerContext, change: RecordChange) {
-    const refused = await records.update(context, change)
-    if (change['phone'] !== undefined) await recheckWaitingTexts(context, { indemnitor_id: change.id })
-    return refused
+  async afterUpdate(context, indemnitor_id, changed) {
+    if (changed.includes('phone')) await recheckWaitingTexts(context, { indemnitor_id })
   },
-}
+})
 
 /** Name, mobile phone and email of the defendant's indemnitor, locked until the transaction ends; 404 if there is none. */
 export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number, defendantId: number) {
