@@ -54,6 +54,18 @@ export const readBackupState = endpoint('GET', '/api/settings/backup', {
   reply: BackupState,
 })
 
+const FilesState = z.object({
+  /** How many photos, documents and forms that the database names are not in the file store, as counted within the last hour. */
+  lost: z.number(),
+})
+export type FilesState = z.infer<typeof FilesState>
+
+export const readFilesState = endpoint('GET', '/api/settings/files', {
+  audience: 'UserPerms',
+  summary: 'How many stored files are lost.',
+  reply: FilesState,
+})
+
 const DiskState = z.object({
   /** Of the disk of the data folder, as measured within the last minute; null if that is not possible. */
   free_bytes: z.nullable(z.number()),

@@ -68,7 +68,7 @@ import { photoRoutes } from './features/photos/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
-import { backupState } from './features/settings/service.ts'
+import { backupState, filesState } from './features/settings/service.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { secretSearch } from './features/client-portal/secret-search-service.ts'
 import { shortLinkRoutes } from './features/short-links/routes.ts'
@@ -194,7 +194,10 @@ const authenticationOf = ({ db, tokens, clientTokens }: AppParts, use: SessionUs
 
 const healthOf =
   ({ db, clock, hasNightlyBackup }: AppParts) =>
-  async () => ({ backup: await backupState(db, { nightly: hasNightlyBackup, now: clock() }) })
+  async () => ({
+    backup: await backupState(db, { nightly: hasNightlyBackup, now: clock() }),
+    files: await filesState(db),
+  })
 
 /** The whole server without a port: the start command listens with it, tests inject into it. */
 export async function createApp(given: AppParts): Promise<FastifyInstance> {

@@ -49,6 +49,7 @@ const areas = {
     'GET /api/settings/backup',
     'GET /api/settings/delivery',
     'GET /api/settings/disk',
+    'GET /api/settings/files',
     'GET /api/settings/office',
     'GET /api/settings/card_photos',
   ],

@@ -14,15 +14,16 @@ import { removeOldMailSecrets } from '../features/mails/jobs.ts'
 import { removeOldSecrets } from '../features/messaging/jobs.ts'
 import { removeOldCardPhotos } from '../features/photos/jobs.ts'
 import { removeExpiredLinks } from '../features/short-links/service.ts'
-import { referencedNames } from '../features/photos/service.ts'
+import { countLostFiles, referencedNames } from '../features/photos/service.ts'
+import { saveLostFiles } from '../features/settings/service.ts'
 
 interface CleanUpParts extends Pick<Config, 'cardPhotoDays'> {
   readonly db: Db
   readonly files: FileStore
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Removes what has expired, each hour. */
+/** Removes what has expired and looks for lost files, each hour. */
 export const cleanUpJob = jobKind<object>({
   name: 'clean-up',
   label: 'Clean-up',
@@ -38,14 +39,17 @@ export const cleanUpJob = jobKind<object>({
 export const cleanUpJobs = (jobs: JobQueue, parts: CleanUpParts): void =>
   jobs.handle(cleanUpJob, (_, { now }) => cleanUp(parts, now))
 
-/** Removes expired keys, sessions, secrets and files. */
-async function cleanUp({ db, files, cardPhotoDays, log }: CleanUpParts, now: Date): Promise<void> {
+/** Removes expired keys, sessions, secrets and files, and records how many files are lost. */
+export async function cleanUp({ db, files, cardPhotoDays, log }: CleanUpParts, now: Date): Promise<void> {
   await deleteOldKeys(db, now)
   await cleanUpSignIns(db, now)
   await removeOldClientSessions(db, now)
   if (cardPhotoDays !== null) await removeOldCardPhotos(db, cardPhotoDays, now)
   const unknown = await sweepFiles({ db, files: loggedStore(files, log), referencedNames }, now)
   if (unknown > 0) log.warn({ unknown }, 'stored files that this database does not know were left alone')
+  const lost = await countLostFiles(db, files)
+  if (lost > 0) log.error({ lost }, 'files that the database names are not in the file store')
+  await saveLostFiles(db, lost, now)
   await removeOldSecrets(db, now)
   await removeOldMailSecrets(db, now)
   await removeExpiredLinks(db, now)
@@ -53,7 +57,7 @@ async function cleanUp({ db, files, cardPhotoDays, log }: CleanUpParts, now: Dat
 }
 
 /** Logs the end of the history's chain, with which a shortened or rebuilt one is found (`history verify --head`). */
-export async function logHistoryHead(log: FastifyBaseLogger, db: Db): Promise<void> {
+export async function logHistoryHead(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, db: Db): Promise<void> {
   try {
     log.info(await historyHead(db), 'head of the history')
   } catch (error) {

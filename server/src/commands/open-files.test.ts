@@ -10,7 +10,7 @@ import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { startBucket } from '#test/s3-bucket'
 import { referencedNames } from '../features/photos/service.ts'
-import { readInstallationId } from '../features/settings/service.ts'
+import { filesState, readInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { adoptInto, lostFilesWarning, openFiles } from './open-files.ts'
 
@@ -162,11 +162,13 @@ test('files adopt gives up files only with a word for it, and a start says what 
   // The newest is elsewhere, the earlier one here
   expect(await lostFilesWarning(office, store)).toBeNull()
   expect(await adoptInto(mistyped, office, { without: true })).toMatchObject({ files: 1, known: 1 })
+  expect(await filesState(office)).toEqual({ lost: 0 })
   rmSync(empty, { recursive: true })
   expect(await lostFilesWarning(office, diskStore(empty))).toBe(
-    `Warning: of the 2 files that the database names, ${empty} doesn’t have the newest 2. Look whether DATA_DIR and ` +
+    `Warning: of the 2 files that the database names, ${empty} lacks 2, also the newest. Look whether DATA_DIR and ` +
       'FILES_URL lead to the files, or restore a backup that has them.',
   )
+  expect(await filesState(office)).toEqual({ lost: 2 })
 })
 
 test('a bucket carries the id as well, and is named without its key', async () => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
-import { countReferences, newestFiles, referencedNames } from '../features/photos/service.ts'
-import { readInstallationId, storeInstallationId } from '../features/settings/service.ts'
+import { countLostFiles, countReferences, newestFiles, referencedNames } from '../features/photos/service.ts'
+import { readInstallationId, saveLostFiles, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import {
   advice,
@@ -65,8 +65,8 @@ export async function adoptInto(
   const files = await openFileStore(config)
   const stored = await countFiles(db, files)
   const named = await countReferences(db)
-  const present = stored.known + (await countTrashed(db, files))
-  if (present < named && !without) throw lostFiles(files, named, present)
+  const lost = without ? 0 : await countLostFiles(db, files)
+  if (lost > 0) throw lostFiles(files, named, named - lost)
   await storeInstallationId(db, randomUUID())
   const id = (await readInstallationId(db)) ?? ''
   for (const { write } of await readMarks(config, files)) await write(id)
@@ -90,24 +90,24 @@ async function countFiles(db: Db, files: FileStore): Promise<{ files: number; kn
   return { files: names.length, known: known.size }
 }
 
-/** How many of the files in the trash the database names: they come back by themselves. */
-async function countTrashed(db: Db, files: FileStore): Promise<number> {
-  const names = await files.trashedNames()
-  return (await referencedNames(db, [...new Set(names.map(withoutThumbnail))])).size
-}
-
 /** How many of the newest files are looked for at a start: to look for all would take long. */
 const looked = 3
 
-/** What a start says if it finds none of the newest files that the database names; null if it finds one, or if there are none. */
+/**
+ * What a start says if it finds none of the newest files that the database names; null if it finds one, or if there are none.
+ * Records how many are lost, for the dashboard and /readyz.
+ */
 export async function lostFilesWarning(db: Db, files: FileStore): Promise<string | null> {
   const names = await newestFiles(db, looked)
   for (const name of names) if ((await files.get(name)) !== null) return null
-  return names.length === 0
-    ? null
-    : `Warning: of the ${counted(await countReferences(db), 'file')} that the database names, ${files.place} doesn’t have ` +
-        `the newest${names.length === 1 ? '' : ` ${names.length}`}. Look whether DATA_DIR and FILES_URL lead to the files, or ` +
-        'restore a backup that has them.'
+  const lost = await countLostFiles(db, files)
+  if (lost === 0) return null
+  await saveLostFiles(db, lost, new Date())
+  const named = counted(await countReferences(db), 'file')
+  return (
+    `Warning: of the ${named} that the database names, ${files.place} lacks ${lost}, also the newest. ` +
+    'Look whether DATA_DIR and FILES_URL lead to the files, or restore a backup that has them.'
+  )
 }
 
 /** Migrations may have run by now. */

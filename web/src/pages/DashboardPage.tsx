@@ -10,6 +10,7 @@ import { PageLinks } from '#features/navigation/PageLinks.tsx'
 import { mayOpen, portalPages, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { BackupNotice } from '#features/server-state/BackupNotice.tsx'
 import { DiskNotice } from '#features/server-state/DiskNotice.tsx'
+import { FilesNotice } from '#features/server-state/FilesNotice.tsx'
 import { brand, ownerId } from '#platform/brand.ts'
 import { dayText } from '#records/case-text.ts'
 import { useSession } from '#platform/session.ts'
@@ -43,6 +44,7 @@ export function DashboardPage() {
         </p>
       )}
       {isOwner && <DiskNotice />}
+      {isOwner && <FilesNotice />}
       {isOwner && <BackupNotice />}
       {mayFind && <DocumentAlerts />}
       {(mayFind || mayAdd) && (

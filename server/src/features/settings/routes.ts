@@ -2,7 +2,7 @@ import * as call from '@bailiwick/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { backupState, maintenance, requireOwner, setMaintenance } from './service.ts'
+import { backupState, filesState, maintenance, requireOwner, setMaintenance } from './service.ts'
 
 export interface SettingsParts {
   /** Whether the portal makes a backup each night. */
@@ -29,6 +29,8 @@ export function settingsRoutes(app: FastifyInstance, parts: SettingsParts): void
     call.readDiskState,
     async () => app.parts.disk?.state(Date.now()) ?? { free_bytes: null, is_low: false, is_full: false },
   )
+
+  route(app, call.readFilesState, (_, { db }) => filesState(db))
 
   route(app, call.readCardPhotoDays, async (_, context) => {
     await requireOwner(context)

@@ -1,4 +1,4 @@
-import type { BackupState } from '@bailiwick/contract/settings'
+import type { BackupState, FilesState } from '@bailiwick/contract/settings'
 import { isAhead } from '#platform/clock'
 import type { Context } from '#platform/context'
 import { forbidden } from '#platform/refusal'
@@ -82,10 +82,24 @@ export async function saveLastBackup(
     .execute()
 }
 
-/** Forgets the backups of the office that was restored: this install has none of its own yet. */
+/** Forgets the backups and lost files of the office that was restored: this install has none of its own yet. */
 export async function forgetBackups(db: Db): Promise<void> {
-  await db.deleteFrom('settings').where('name', 'in', backupNames).execute()
+  await db
+    .deleteFrom('settings')
+    .where('name', 'in', [...backupNames, lostFilesName])
+    .execute()
 }
+
+const lostFilesName = 'lost_files'
+
+/** Records how many files that the database names are not in the file store. */
+export const saveLostFiles = (db: Db, count: number, now: Date): Promise<void> =>
+  saveSetting(db, lostFilesName, String(count), now)
+
+/** What the dashboard and monitoring show of the files, as last counted. */
+export const filesState = async (db: Db): Promise<FilesState> => ({
+  lost: Number((await readSetting(db, lostFilesName)) ?? 0),
+})
 
 /** Records whether the newest backup is where the nightly ones go; returns whether that is new. */
 export async function saveWhetherGone(

@@ -14,7 +14,8 @@ export function timeAgo(iso: string, now: Date): string {
   return ms < units[2][1] ? 'just now' : ago.format(-Math.floor(ms / length), unit)
 }
 
-const whatToDo = 'The person who runs the portal finds what to do in docs/running.md, under Backup.'
+/** Where a problem of backups or files is explained. */
+export const whatToDo = 'The person who runs the portal finds what to do in docs/running.md, under Backup.'
 
 /** What the dashboard says about the backups. */
 export function backupText({ state, last_at }: BackupState, now: Date): string {
