@@ -60,17 +60,37 @@ function importOf(name: string, library: string): string {
 }
 
 /**
- * The component library's dialogs ask only whether they scroll by its own scroll area. Ours never do, and that component
- * brings the library that places menus and tooltips, 25 kB of each page.
+ * Parts of the component library that its other parts import and this portal never shows, and what stands for them. Dialogs
+ * ask only whether they scroll by its own scroll area: ours never do, and it brings the library that places menus and
+ * tooltips, 25 kB of each page. The provider imports what adds styles at run time, which `ThemeProvider` turns off: 3 kB.
  */
-const noScrollArea: Plugin = {
-  name: 'no-scroll-area',
+const unusedParts = [
+  {
+    path: /ScrollArea\/ScrollArea\.mjs$/,
+    from: /(Modal|Drawer)Root\.mjs$/,
+    code: 'export const ScrollArea = { Autosize: null }',
+  },
+  {
+    path: /MantineCssVariables\.mjs$/,
+    from: /MantineProvider\.mjs$/,
+    code: 'export const MantineCssVariables = null',
+  },
+  { path: /MantineClasses\.mjs$/, from: /MantineProvider\.mjs$/, code: 'export const MantineClasses = null' },
+] as const
+const unusedPrefix = 'virtual:unused-part-'
+
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /ScrollArea\/ScrollArea\.mjs$/ },
-    handler: (_, importer = '') => (/(Modal|Drawer)Root\.mjs$/.test(importer) ? 'virtual:scroll-area' : null),
+    filter: { id: unusedParts.map(({ path }) => path) },
+    handler(id, importer = '') {
+      const index = unusedParts.findIndex(({ path, from }) => path.test(id) && from.test(importer))
+      return index === -1 ? null : unusedPrefix + index
+    },
   },
-  load: (id) => (id === 'virtual:scroll-area' ? 'export const ScrollArea = { Autosize: null }' : undefined),
+  load: (id) =>
+    id.startsWith(unusedPrefix) ? unusedParts[Number(id.slice(unusedPrefix.length))]?.code : undefined,
 }
 
 /** Palettes of the component library that the theme doesn't use; leave out their variables. */
@@ -138,7 +158,7 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [oneByOne, noScrollArea, contractForPages, themeStyles, firstPaint, react()],
+  plugins: [oneByOne, withoutUnusedParts, contractForPages, themeStyles, firstPaint, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',
