@@ -1,4 +1,5 @@
 import { outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import type { CallerContext } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
 import { secretText } from '#platform/secret-text'
@@ -20,7 +21,7 @@ const byMail: SignerNotice = { text: null, isMailed: true, byDocusign: true }
 
 /** Signing at DocuSign (OPEN-154). Documents that were sent before are still signed by `other`. */
 export const docusignESign = (other: ESign): ESign => ({
-  firstStatus: 1,
+  firstStatus: documentStatuses.created,
   asksDocusign: true,
   // DocuSign asks by mail
   requirePace: async () => {},

@@ -1,4 +1,5 @@
 import type { CallerContext, Context, OpenContext } from '#platform/context'
+import type { PendingStatus } from '@bailiwick/contract/documents'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SecretText } from '#platform/secret-text'
 
@@ -61,7 +62,7 @@ export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
  */
 export interface ESign {
   /** The status of a new document: sent, or created if the signing service must first take it. */
-  readonly firstStatus: 1 | 2
+  readonly firstStatus: PendingStatus
   /** Whether DocuSign can be asked about the documents that it has; false if it isn't set up, or not any more. */
   readonly asksDocusign: boolean
   /** Refuses to text another link to one of these phones for now, before anything is sent; 429 */

@@ -1,6 +1,7 @@
 import {
   documentStatuses,
   isDocumentType,
+  isPendingStatus,
   type replaceDocument as replaceCall,
   type resendDocument as resendCall,
   type voidDocument as voidCall,
@@ -25,7 +26,7 @@ import { planDocument } from './plan-service.ts'
 import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { plannedContact, sendPlanned, type SendAnswer } from './sending-service.ts'
-import { isPending, isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
+import { isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
 
@@ -117,7 +118,8 @@ export async function replaceDocument<Reply>(
       const [signer = null] = plan.signers
       if (contact !== 'checked')
         await requireChecked(inside, [document], plannedContact(plan, signer), 'changedByClient')
-      const own = now !== undefined && isPending(now) ? [await withdraw(inside, parts, now, replaced)] : []
+      const own =
+        now !== undefined && isPendingStatus(now.status) ? [await withdraw(inside, parts, now, replaced)] : []
       return [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
     },
   )
@@ -136,7 +138,7 @@ async function requirePending(context: Context, id: number): Promise<UnsignedDoc
   const { defendant_id } = await requireDocument(context, id)
   await lockDefendant(context.db, defendant_id)
   const document = await requireDocument(context, id)
-  if (!isPending(document)) throw conflict('documentEnded')
+  if (!isPendingStatus(document.status)) throw conflict('documentEnded')
   if (await isSigned(context, id)) throw conflict('signedMeanwhile')
   return document
 }

@@ -4,6 +4,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
+import { isPendingRow } from '#case-file/document-status'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
@@ -91,14 +92,14 @@ export async function setContact(
     .execute()
 }
 
-/** The documents that a person still has to sign, oldest first, locked until the transaction ends. */
-export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
+/** The documents that wait for a person's signature, oldest first, locked until the transaction ends; not those on their way. */
+export const documentsToSign = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')
     .select(['id', 'type', 'document_file as file', 'signer_phone', 'signer_email', hasEnvelope])
     .where('defendant_id', '=', defendantId)
     .where('indemnitor_id', indemnitorId === null ? 'is' : '=', indemnitorId)
-    .where('status', '=', 2)
+    .where('status', '=', documentStatuses.sent)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -255,9 +256,7 @@ const documentsOfBooking = (db: Db, of: OfBooking) =>
 
 /** The documents of a booking that wait for these signers, or are on their way to them. */
 export const pendingOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
-  documentsOfBooking(db, of)
-    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
-    .execute()
+  documentsOfBooking(db, of).where(isPendingRow('documents')).execute()
 
 /** The documents of a booking that failed here, although DocuSign may have them. */
 export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
@@ -277,6 +276,6 @@ export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<Unsign
         ? where('indemnitor_id', '=', owner.indemnitor_id)
         : where('defendant_id', '=', owner.defendant_id),
     )
-    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .where(isPendingRow('documents'))
     .orderBy('documents.id')
     .execute()

@@ -8,7 +8,7 @@ import { sendText, type TextingParts } from '../messaging/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { isReached, type ESign } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
-import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
+import { addReminder, documentsToSign, setLinkSent } from './queries.ts'
 import { pendingSignerAt, renewalsSince, type PendingSigner } from './renewal-queries.ts'
 
 export interface RenewalParts extends TextingParts {
@@ -41,7 +41,7 @@ export async function renewSigningLinks(
   const contact = await contactOf(context, signer)
   if (contact.phone !== phone) return
   const name = toOneLine(contact.name)
-  const pending = (await pendingDocuments(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
+  const pending = (await documentsToSign(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
     ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,
   )
   const lines = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
@@ -54,7 +54,7 @@ const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: Pendin
     : indemnitorContact(context, indemnitor_id, defendant_id)
 
 interface Renewal {
-  readonly pending: Awaited<ReturnType<typeof pendingDocuments>>
+  readonly pending: Awaited<ReturnType<typeof documentsToSign>>
   readonly lines: Awaited<ReturnType<ESign['renew']>>
 }
 

@@ -7,7 +7,7 @@ import { largePlaces, uploadGate } from '#platform/upload-gate'
 import type { Db } from '#tables'
 import { endSigned } from './envelope-end-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
-import { envelopeOf, isUnwanted, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
+import { envelopeOf, hasEndedHere, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 import { setReason } from './queries.ts'
 import { mailSignedCopies, type CopyParts } from './signed-copy-service.ts'
@@ -76,7 +76,7 @@ function waitIfBusy(error: unknown): never {
 /** Alerts who sent a document that it was signed and can't be shown yet. */
 const sayUnfetched = (db: Db, document_id: number, error: unknown): Promise<void> =>
   withLockedEnvelope(db, document_id, async (tx, envelope) => {
-    if (envelope.state !== 'completed' || isUnwanted(envelope)) return
+    if (envelope.state !== 'completed' || hasEndedHere(envelope)) return
     const words = isInWords(error) ? `: ${error.message}` : '.'
     const reason = `It was signed at DocuSign, but its PDF couldn’t be fetched${words} The portal tries again every 15 minutes.`
     // Who has dismissed it isn't alerted again

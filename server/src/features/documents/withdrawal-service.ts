@@ -1,4 +1,3 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext } from '#platform/context'
 import { envelopeOf } from './envelope-queries.ts'
@@ -8,10 +7,6 @@ import { endDocument, type UnsignedDocument } from './queries.ts'
 
 /** Why a document is voided for which another one is sent. */
 export const replaced = 'Replaced by a new document.'
-
-/** Whether it waits for its signer, or is on its way to them. */
-export const isPending = ({ status }: UnsignedDocument): boolean =>
-  status === documentStatuses.created || status === documentStatuses.sent
 
 /** Whether it was signed at DocuSign, and only its PDF isn't stored yet. */
 export const isSigned = async ({ db }: Pick<CallerContext, 'db'>, documentId: number): Promise<boolean> =>

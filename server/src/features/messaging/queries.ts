@@ -1,7 +1,7 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
 import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { isPendingRow } from '#case-file/document-status'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
@@ -136,8 +136,7 @@ export async function lockedMessage(db: Db, id: number): Promise<LockedMessage |
 
 /** Whether the documents of the row `message` have all ended, as `endOfDocuments` says. */
 const haveDocumentsEnded = (message: string) => sql<boolean>`(
-  select coalesce(bool_and(o.status not in (${documentStatuses.created}, ${documentStatuses.sent})
-    or coalesce(e.state = 'completed', false)), false)
+  select coalesce(bool_and(not ${isPendingRow('o')} or coalesce(e.state = 'completed', false)), false)
   from documents o left join envelopes e on e.document_id = o.id
   where o.id = any(${sql.ref(`${message}.document_ids`)}))`
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
 import { clientSessionMinutes } from '@bailiwick/contract/client-sign-in'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import { dayBefore, untilTomorrow } from '#case-file/day-limit'
@@ -127,7 +128,7 @@ const mailer =
     })
   }
 
-const signedHere = { firstStatus: 2, asksDocusign: false } as const
+const signedHere = { firstStatus: documentStatuses.sent, asksDocusign: false } as const
 
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
