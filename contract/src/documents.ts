@@ -214,7 +214,7 @@ export const voidReasonLength = 200
 
 export const voidDocument = endpoint('POST', '/api/documents/void', {
   audience: 'CRM edit',
-  summary: 'Withdraws a pending document: its link ends, and nobody can sign it any more.',
+  summary: 'Voids a pending document: its link ends, and nobody can sign it any more.',
   body: z.strictObject({
     document_id: idInBody,
     reason: z.optional(

@@ -5,8 +5,8 @@ import type { OpenContext } from '#platform/context'
 import { secret, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { clearAttempts } from '../auth/service.ts'
-import { defendantContact, defendantLinkSent, defendantLinkWithdrawn } from '../defendants/service.ts'
-import { indemnitorContact, indemnitorLinkSent, indemnitorLinkWithdrawn } from '../indemnitors/service.ts'
+import { defendantContact, defendantLinkNotSent, defendantLinkSent } from '../defendants/service.ts'
+import { indemnitorContact, indemnitorLinkNotSent, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
   endReplacedLinks,
@@ -123,9 +123,9 @@ export async function linkTextEnded(
   if (leftLink !== null && document_ids.length === 0)
     await recordLink({ db, now: leftLink.at }, leftLink, true)
   if (unsentLink === null) return
-  const { defendant_id, indemnitor_id, withdrawn, last_sent } = unsentLink
-  if (indemnitor_id === null) await defendantLinkWithdrawn(db, defendant_id, withdrawn, last_sent)
-  else await indemnitorLinkWithdrawn(db, indemnitor_id, withdrawn, last_sent)
+  const { defendant_id, indemnitor_id, recordedTimes, last_sent } = unsentLink
+  if (indemnitor_id === null) await defendantLinkNotSent(db, defendant_id, recordedTimes, last_sent)
+  else await indemnitorLinkNotSent(db, indemnitor_id, recordedTimes, last_sent)
 }
 
 const endingOf = ({ actor }: Pick<SendContext, 'actor'>): Ending => (actor === null ? 'requested' : 'all')

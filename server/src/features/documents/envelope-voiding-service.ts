@@ -35,7 +35,7 @@ export async function voidStoredEnvelope(
   })
 }
 
-const withdrawn = 'The agency withdrew this document.'
+const generalReason = 'The agency withdrew this document.'
 
 const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.personRemoved]
 
@@ -44,4 +44,4 @@ const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.
  * of a document that failed, is no reason for the signer.
  */
 const reasonForSigner = ({ is_deleted, voided_at, reason }: Envelope): string =>
-  is_deleted || voided_at === null || ofDeletions.includes(reason) ? withdrawn : (reason ?? withdrawn)
+  is_deleted || voided_at === null || ofDeletions.includes(reason) ? generalReason : (reason ?? generalReason)

@@ -47,10 +47,10 @@ export interface Reminder {
 }
 
 /**
- * What became of a document that was withdrawn: nobody can sign it from now on, DocuSign is yet to end it, or DocuSign has it
+ * What became of a document that was voided: nobody can sign it from now on, DocuSign is yet to end it, or DocuSign has it
  * and isn't set up any more.
  */
-export type Withdrawal = 'voided' | 'voiding' | 'voidedHere'
+export type VoidOutcome = 'voided' | 'voiding' | 'voidedHere'
 
 /** Whether a text or a mail is on its way to a signer (OPEN-189). */
 export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
@@ -91,6 +91,6 @@ export interface ESign {
   readonly open: (context: CallerContext, documentId: number) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
-  /** Withdraws a document that `endDocument` has just ended. */
-  readonly withdraw: (context: CallerContext, documentId: number) => Promise<Withdrawal>
+  /** Voids a document that `endDocument` has just ended. */
+  readonly void: (context: CallerContext, documentId: number) => Promise<VoidOutcome>
 }

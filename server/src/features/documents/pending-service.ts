@@ -18,27 +18,27 @@ import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
-import { endFormer } from './former-service.ts'
-import { isReached, type SignerContact, type SignerNotice, type Withdrawal } from './gateway.ts'
+import { voidReplaced } from './replacement-service.ts'
+import { isReached, type SignerContact, type SignerNotice, type VoidOutcome } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
 import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { plannedContact, sendPlanned, type SendAnswer } from './sending-service.ts'
-import { isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
+import { isSigned, recordDocument, replacedReason, voidDocument } from './voiding-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
 
-/** Withdraws a pending document; returns whether nobody can sign it from now on. 409 if it has ended. */
-export async function voidDocument(
+/** Voids a pending document; returns whether nobody can sign it from now on. 409 if it has ended. */
+export async function voidPending(
   context: Context,
   parts: Parts,
   { document_id, reason }: BodyOf<typeof voidCall>,
-): Promise<Withdrawal> {
+): Promise<VoidOutcome> {
   const document = await requirePending(context, document_id)
   const why = toOneLine(withoutUnseen(toStorableText(reason ?? '')))
-  return withdraw(context, parts, document, why === '' ? null : why)
+  return voidDocument(context, parts, document, why === '' ? null : why)
 }
 
 /** What became of a document that was sent once more. */
@@ -85,8 +85,8 @@ export async function resendDocument(
 }
 
 /**
- * Sends an unsigned document again, made from the records as they are now; voids the former if it is pending. `answer` also
- * gets what became of the former ones. 409 if a client has changed how the signer is reached and nobody has checked that.
+ * Sends an unsigned document again, made from the records as they are now; voids the one before if it is pending. `answer` also
+ * gets what became of those that it voids. 409 if a client has changed how the signer is reached and nobody has checked that.
  */
 export async function replaceDocument<Reply>(
   context: Context & Staged,
@@ -119,8 +119,10 @@ export async function replaceDocument<Reply>(
       if (contact !== 'checked')
         await requireChecked(inside, [document], plannedContact(plan, signer), 'changedByClient')
       const own =
-        now !== undefined && isPendingStatus(now.status) ? [await withdraw(inside, parts, now, replaced)] : []
-      return [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
+        now !== undefined && isPendingStatus(now.status)
+          ? [await voidDocument(inside, parts, now, replacedReason)]
+          : []
+      return [...own, ...(await voidReplaced(parts, { replace: 'Yes' })(inside, plan))]
     },
   )
 }

@@ -10,7 +10,7 @@ import { historyOf } from './history-entry.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
 import { renderFor } from './plan-pdf.ts'
-import { endFormer, requireNoFormer } from './former-service.ts'
+import { requireNonePending, voidReplaced } from './replacement-service.ts'
 import { sendPlanned, type SendAnswer } from './sending-service.ts'
 import { documentPdf } from './stored-file-service.ts'
 
@@ -57,9 +57,9 @@ export const sendDocument = <Reply>(
   sendPlanned(
     context,
     parts,
-    async (inside) => requireNoFormer(inside, request, await planDocument(inside, request)),
+    async (inside) => requireNonePending(inside, request, await planDocument(inside, request)),
     answer,
-    endFormer(parts, request),
+    voidReplaced(parts, request),
   )
 
 /** The same for the defendant and every indemnitor, with an envelope each, all or none (OPEN-150). */
@@ -72,9 +72,9 @@ export const sendDocuments = <Reply>(
   sendPlanned(
     context,
     parts,
-    async (inside) => requireNoFormer(inside, request, await planAll(inside, request)),
+    async (inside) => requireNonePending(inside, request, await planAll(inside, request)),
     answer,
-    endFormer(parts, request),
+    voidReplaced(parts, request),
   )
 
 /** The PDF of a document, signed or as sent; the history records who opened it (DOC-29). */

@@ -133,7 +133,7 @@ export interface LinkTimes {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
   /** What the person's Link Last Sent may say of it: when it was written, and when it was handed over. */
-  readonly withdrawn: readonly string[]
+  readonly recordedTimes: readonly string[]
   readonly last_sent: string | null
 }
 
@@ -151,7 +151,7 @@ export const linkSentAt = (alias: string) => sql`
 /** The times of the links of a text's person; undefined if the text is in no file. */
 export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
   const { rows } = await sql<
-    Omit<LinkTimes, 'withdrawn'> & { readonly date_created: string; readonly sending_at: string | null }
+    Omit<LinkTimes, 'recordedTimes'> & { readonly date_created: string; readonly sending_at: string | null }
   >`
     select m.defendant_id, m.indemnitor_id, m.date_created, m.sending_at, (
       select max(${linkSentAt('o')}) from messages o
@@ -163,7 +163,7 @@ export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefin
   const [row] = rows
   if (row === undefined) return undefined
   const { date_created, sending_at, ...times } = row
-  return { ...times, withdrawn: sending_at === null ? [date_created] : [date_created, sending_at] }
+  return { ...times, recordedTimes: sending_at === null ? [date_created] : [date_created, sending_at] }
 }
 
 /** Whether the file of a message was deleted. */

@@ -100,7 +100,7 @@ async function endLinks(
   await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
 }
 
-/** No long link opens a document that was withdrawn. */
+/** No long link opens a document that was voided. */
 async function endShortLinks(context: OpenContext, documentId: number): Promise<'voided'> {
   await revokeShortLinks(context, subjectOf(documentId))
   return 'voided'
@@ -171,7 +171,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     },
     ...renewal(parts),
     open: openToken,
-    withdraw: endShortLinks,
+    void: endShortLinks,
     async remind(context, documents, signer) {
       const texts = outgoingIn(await languageOf(context.db, signer))
       const inMail: MailedDocument[] = []
