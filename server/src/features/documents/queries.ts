@@ -206,8 +206,8 @@ export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   return defendant_id
 }
 
-/** A document that isn't signed, and whose it is. */
-export interface UnsignedDocument {
+/** A document, signed or not, and whose it is. */
+export interface DocumentWithSigner {
   readonly id: number
   readonly defendant_id: number
   readonly indemnitor_id: number | null
@@ -236,8 +236,8 @@ const documentsWithSigner = (db: Db) =>
     .select(['signer_phone', 'signer_email', hasEnvelope])
     .where('defendants.deleted_at', 'is', null)
 
-/** A document, signed or not; undefined if it is missing or its defendant deleted. */
-export const documentWithSigner = (db: Db, id: number): Promise<UnsignedDocument | undefined> =>
+/** A document and its signer; undefined if it is missing or its defendant deleted. */
+export const documentWithSigner = (db: Db, id: number): Promise<DocumentWithSigner | undefined> =>
   documentsWithSigner(db).where('documents.id', '=', id).executeTakeFirst()
 
 /** The documents of one type that a booking has. */
@@ -255,11 +255,11 @@ const documentsOfBooking = (db: Db, of: OfBooking) =>
     .orderBy('documents.id')
 
 /** The documents of a booking that wait for these signers, or are on their way to them. */
-export const pendingOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
+export const pendingOfBooking = (db: Db, of: OfBooking): Promise<DocumentWithSigner[]> =>
   documentsOfBooking(db, of).where(isPendingRow('documents')).execute()
 
 /** The documents of a booking that failed here, although DocuSign may have them. */
-export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
+export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<DocumentWithSigner[]> =>
   documentsOfBooking(db, of)
     .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
     .where('documents.status', '=', documentStatuses.failed)
@@ -268,7 +268,7 @@ export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocume
     .execute()
 
 /** The documents of a file, or of an indemnitor, that wait at DocuSign or are on their way to it. */
-export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<UnsignedDocument[]> =>
+export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<DocumentWithSigner[]> =>
   documentsWithSigner(db)
     .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
     .where((where) =>

@@ -3,7 +3,7 @@ import { conflict } from '#platform/refusal'
 import type { VoidOutcome } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
 import type { DocumentPlan } from './plan-service.ts'
-import { doubtfulOfBooking, pendingOfBooking, type UnsignedDocument } from './queries.ts'
+import { doubtfulOfBooking, pendingOfBooking, type DocumentWithSigner } from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { isSigned, replacedReason, voidDocument } from './voiding-service.ts'
 
@@ -12,7 +12,7 @@ async function replacedBy(
   { db }: CallerContext,
   { type, records, signers }: DocumentPlan,
   read = pendingOfBooking,
-): Promise<UnsignedDocument[]> {
+): Promise<DocumentWithSigner[]> {
   const of = { defendantId: records.defendant.id, bookingId: records.booking.id, type }
   const ids = signers.map((signer) => signer?.id ?? null)
   return (await read(db, of)).filter((one) => ids.includes(one.indemnitor_id))

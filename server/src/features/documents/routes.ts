@@ -15,7 +15,7 @@ import { documentsSent, reminderSent, sentCode } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
 import type { SendingParts } from './parts.ts'
-import { resendDocument, replaceDocument, voidPending } from './pending-service.ts'
+import { resendDocument, replaceDocument, voidPending } from './sent-document-service.ts'
 import { remindSigner } from './reminder-service.ts'
 import type { SendAnswer } from './sending-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
@@ -58,7 +58,7 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
     downloadDocument(context, files, query.envelope_id),
   )
 
-  inHandRoutes(app, parts)
+  sentDocumentRoutes(app, parts)
   ownRoutes(app, parts)
 }
 
@@ -98,7 +98,7 @@ const replacedCode = ({ firstStatus }: ESign) =>
   firstStatus === call.documentStatuses.created ? 'replacingDocument' : 'replacedDocument'
 
 /** The calls about documents that were sent. */
-function inHandRoutes(app: FastifyInstance, parts: Parts): void {
+function sentDocumentRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.voidDocument, async ({ body }, context) => {
     return success(voidCodes[await voidPending(context, parts, body)])
   })

@@ -3,7 +3,7 @@ import type { CallerContext } from '#platform/context'
 import { envelopeOf } from './envelope-queries.ts'
 import type { VoidOutcome } from './gateway.ts'
 import type { SendingParts } from './parts.ts'
-import { endDocument, type UnsignedDocument } from './queries.ts'
+import { endDocument, type DocumentWithSigner } from './queries.ts'
 
 /** Why a document is voided for which another one is sent. */
 export const replacedReason = 'Replaced by a new document.'
@@ -16,7 +16,7 @@ export const isSigned = async ({ db }: Pick<CallerContext, 'db'>, documentId: nu
 export async function voidDocument(
   context: CallerContext,
   { esign }: Pick<SendingParts, 'esign'>,
-  document: UnsignedDocument,
+  document: DocumentWithSigner,
   reason: string | null,
 ): Promise<VoidOutcome> {
   const end = { as: 'voided', reason, by: context.actor.userId } as const
@@ -29,7 +29,7 @@ export async function voidDocument(
 /** Adds an entry about a document to the history. */
 export const recordDocument = (
   context: CallerContext,
-  { id, defendant_id, indemnitor_id, envelope_id, signer_name }: UnsignedDocument,
+  { id, defendant_id, indemnitor_id, envelope_id, signer_name }: DocumentWithSigner,
   action: 'send' | 'update',
   data: object,
 ) =>

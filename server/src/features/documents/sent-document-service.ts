@@ -23,7 +23,13 @@ import { isReached, type SignerContact, type SignerNotice, type VoidOutcome } fr
 import { askedAgain } from './mail-end-service.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
-import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
+import {
+  addReminder,
+  documentWithSigner,
+  setContact,
+  setLinkSent,
+  type DocumentWithSigner,
+} from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { plannedContact, sendPlanned, type SendAnswer } from './sending-service.ts'
 import { isSigned, recordDocument, replacedReason, voidDocument } from './voiding-service.ts'
@@ -85,8 +91,9 @@ export async function resendDocument(
 }
 
 /**
- * Sends an unsigned document again, made from the records as they are now; voids the one before if it is pending. `answer` also
- * gets what became of those that it voids. 409 if a client has changed how the signer is reached and nobody has checked that.
+ * Sends an unsigned document again, made from the records as they are now; voids the one before if it is pending. `answer`
+ * also gets what became of those that it voids. 409 if a client has changed how the signer is reached and nobody has checked
+ * that.
  */
 export async function replaceDocument<Reply>(
   context: Context & Staged,
@@ -128,7 +135,7 @@ export async function replaceDocument<Reply>(
 }
 
 /** The document, if the caller may change its file; 404 or 403 otherwise. */
-async function requireDocument(context: CallerContext, id: number): Promise<UnsignedDocument> {
+async function requireDocument(context: CallerContext, id: number): Promise<DocumentWithSigner> {
   const found = await documentWithSigner(context.db, id)
   if (found === undefined) throw notFound()
   await requireAccess(context, 'edit', found.defendant_id, found.indemnitor_id)
@@ -136,7 +143,7 @@ async function requireDocument(context: CallerContext, id: number): Promise<Unsi
 }
 
 /** The same if it is pending, locked with its file until the transaction ends; 409 otherwise. */
-async function requirePending(context: Context, id: number): Promise<UnsignedDocument> {
+async function requirePending(context: Context, id: number): Promise<DocumentWithSigner> {
   const { defendant_id } = await requireDocument(context, id)
   await lockDefendant(context.db, defendant_id)
   const document = await requireDocument(context, id)
@@ -147,7 +154,7 @@ async function requirePending(context: Context, id: number): Promise<UnsignedDoc
 
 async function contactOf(
   context: Context,
-  { defendant_id, indemnitor_id }: UnsignedDocument,
+  { defendant_id, indemnitor_id }: DocumentWithSigner,
 ): Promise<SignerContact> {
   const { phone, email, name } =
     indemnitor_id === null
