@@ -6,7 +6,7 @@ export interface RetriedJobs {
   readonly taken: number
   readonly replaced: number
   readonly gone: number
-  readonly left: number
+  readonly settled: number
   readonly documents: number
   readonly voidedOrReplaced: number
 }
@@ -95,7 +95,7 @@ export const administrationMessages = {
     taken,
     replaced,
     gone,
-    left,
+    settled,
     documents,
     voidedOrReplaced,
   }: RetriedJobs): string =>
@@ -106,8 +106,8 @@ export const administrationMessages = {
       replaced > 0 &&
         `${unsent(replaced)}, because a newer link replaced ${replaced === 1 ? 'its' : 'their'} own.`,
       gone > 0 && `${unsent(gone)}, because the link is no longer stored. Send a new link.`,
-      left > 0 &&
-        `${unsent(left)} again, because the text provider has ${left === 1 ? 'it' : 'them'} already or somebody canceled ${left === 1 ? 'it' : 'them'}.`,
+      settled > 0 &&
+        `${unsent(settled)} again, because the text provider has ${settled === 1 ? 'it' : 'them'} already or somebody canceled ${settled === 1 ? 'it' : 'them'}.`,
       documents > 0 &&
         `${documents === 1 ? '1 document isn’t sent, because it has' : `${documents} documents aren’t sent, because they have`} failed or ended. If ${documents === 1 ? 'it is' : 'they are'} still needed, use REPLACE in the Docs tab of the file.`,
       voidedOrReplaced > 0 &&

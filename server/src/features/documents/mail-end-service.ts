@@ -31,8 +31,8 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
 const undeliveredText = 'The text message didn’t reach the signer.'
 
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
-export async function documentTextEnded(db: Db, { document_ids, fault, leftLink }: EndedText): Promise<void> {
-  if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at, { before: leftLink.at })
+export async function documentTextEnded(db: Db, { document_ids, fault, sentLink }: EndedText): Promise<void> {
+  if (sentLink !== null) await setLinkSent(db, document_ids, sentLink.at, { before: sentLink.at })
   const about = { ids: document_ids, status: documentStatuses.sent }
   await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
 }

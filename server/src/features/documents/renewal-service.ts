@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * minuteMs
 /** How many such texts a phone gets in a day, as with access codes. */
 const renewalsPerDay = 5
 
-/** Whether a phone gets no more of them now. It counts those that didn't leave, too: each makes new links. */
+/** Whether a phone gets no more of them now. It counts those that weren't sent, too: each makes new links. */
 async function hadEnough({ db, now }: OpenContext, phone: string): Promise<boolean> {
   const times = await renewalsSince(db, phone, new Date(now.getTime() - dayMs))
   return times.length >= renewalsPerDay || times.some((at) => Date.parse(at) > now.getTime() - minuteMs)

@@ -68,13 +68,13 @@ const about = sql<JobSubject | null>`(
 
 /** Why a text of a failed job isn't sent if that is retried; the portal says the same when the job runs. */
 const unsentBecause = sql<string | null>`case
-  when m.provider_id is not null or m.state not in ('queued', 'sending', 'failed') then 'left'
+  when m.provider_id is not null or m.state not in ('queued', 'sending', 'failed') then 'settled'
   when not m.has_link or m.secret is not null then null
   when m.replaced_at is not null then 'replaced'
   when m.secret_shown_at is not null then 'taken'
   else 'gone' end`
 
-export type UnsentReason = 'left' | 'replaced' | 'taken' | 'gone'
+export type UnsentReason = 'settled' | 'replaced' | 'taken' | 'gone'
 
 /** The failed jobs of a queue that the list shows, or the one with this id, which a page may still show. */
 export async function failedIds(db: Db, queue: string, id: string | null): Promise<string[]> {

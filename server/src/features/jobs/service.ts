@@ -76,7 +76,7 @@ export async function retryFailed(
     taken: of('taken'),
     replaced: of('replaced'),
     gone: of('gone'),
-    left: of('left'),
+    settled: of('settled'),
     documents,
     voidedOrReplaced,
   }

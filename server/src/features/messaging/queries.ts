@@ -145,7 +145,7 @@ const hasLinkEnded = (message: string) => sql<boolean>`(${sql.ref(`${message}.ha
   ${haveDocumentsEnded(message)} or exists (
     select from defendants f where f.id = ${sql.ref(`${message}.defendant_id`)} and f.deleted_at is not null)))`
 
-/** What became of the secret of the row `m`, for this user. One that left leads its recipient wherever it leads. */
+/** What became of the secret of the row `m`, for this user. One that was sent leads its recipient wherever it leads. */
 export const secretOf = (userId: number) => sql<MessageSecret>`
   case when m.secret_shown_at is not null then 'shown'
     when m.state not in ('sent', 'delivered', 'canceled') and ${hasLinkEnded('m')} then 'ended'
@@ -157,8 +157,8 @@ export async function isLinkEnded(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a text about this document of a file has left, as far as the provider said. */
-export async function hasTextLeft(
+/** Whether a text about this document of a file was sent, as far as the provider said. */
+export async function wasTexted(
   db: Db,
   { defendant_id, document_id }: { readonly defendant_id: number; readonly document_id: number },
 ): Promise<boolean> {

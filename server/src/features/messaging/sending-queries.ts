@@ -140,13 +140,13 @@ export interface LinkTimes {
 const hasWaited = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.send_after`)} > ${sql.ref(`${alias}.date_created`)}, false)`
 
-/** As `hasLeftLate`. */
-const hasLeftLate = (alias: string) =>
+/** As `wasSentLate`. */
+const wasSentLate = (alias: string) =>
   sql`(${hasWaited(alias)} or ${sql.ref(`${alias}.sending_at`)} - ${sql.ref(`${alias}.date_created`)} > interval '1 hour')`
 
-/** When the link of a text counts as sent: with its writing, or when it left if that was much later. */
+/** When the link of a text counts as sent: with its writing, or when it was sent if that was much later. */
 export const linkSentAt = (alias: string) => sql`
-  case when ${hasLeftLate(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
+  case when ${wasSentLate(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
 
 /** The times of the links of a text's person; undefined if the text is in no file. */
 export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {

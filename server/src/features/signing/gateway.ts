@@ -159,7 +159,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   return {
     ...signedHere,
     async requirePace(context, phones) {
-      // A client's documents leave by mail
+      // A client's documents are sent by mail
       if (context.actor.userId === null) return
       for (const phone of new Set(phones)) await requireLinkPace(context, parts, phone)
     },
@@ -184,7 +184,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
         inText.push(secretText`${nameIn(texts, document)}: ${await link.inText()}`)
       }
       const isMailed = inMail.length > 0 && (await mail(context, texts, signer, inMail))
-      // Whether a text leaves as well is decided later
+      // Whether a text is sent as well is decided later
       const how = channelOf({ text: null, isMailed })
       for (const { id } of documents) await recordEvent(context, id, 'reminded', { how })
       return { lines: inText, isMailed }

@@ -33,8 +33,8 @@ export async function refusalFor(
   return isRefusing ? 'noConsent' : null
 }
 
-/** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
-export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
+/** Why a stored message may not be sent any more, by what happened since it was written; null if it may. */
+export const reasonNotToSend = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
   (await changeOfFile(db, message)) ??
   (await endOfDocuments(db, message.document_ids)) ??
   refusalFor(db, message, { isRequested: message.created_by === null })
