@@ -8,7 +8,8 @@ import { endUnsigned, noteSignedTwice, settleDoubt } from './envelope-end-servic
 import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
-import { markSent, setReason } from './queries.ts'
+import { markSent } from './queries.ts'
+import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { storeSignedJob } from './signed-service.ts'
 
 const undelivered =
@@ -50,7 +51,7 @@ export async function applyReport(context: ReportContext, report: EnvelopeReport
 
 type Apply = (context: ReportContext, envelope: Envelope, report: EnvelopeReport) => Promise<void>
 
-const { created, signed } = documentStatuses
+const { created, sent, signed } = documentStatuses
 
 /** Whether the document has ended neither here nor at DocuSign. */
 const isUnfinished = ({ state, status }: Envelope) =>
@@ -64,7 +65,9 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
     if (!isUnfinished(envelope))
       return state === 'sending' ? jobs.add(db, voidEnvelopeJob, { document_id }) : undefined
     if (status === created) await markSent(db, document_id, now)
-    if (isUndelivered) await setReason(db, document_id, undelivered)
+    // Who has dismissed it isn't alerted again by the next report
+    if (isUndelivered && !hasReasonLine(envelope, undelivered))
+      await setReasonLine(db, { ids: [document_id], status: sent }, undelivered, undelivered)
   },
   async completed({ db, jobs, now }, envelope) {
     const { document_id, state, status } = envelope

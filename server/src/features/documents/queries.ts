@@ -189,14 +189,6 @@ export const markSent = (db: Db, id: number, at: Date) =>
     .returning(refreshList)
     .execute()
 
-/** Stores why the signer may not have got the document. */
-export const setReason = (db: Db, id: number, reason: string | null) =>
-  db.updateTable('documents').set({ reason, alert_seen_at: null }).where('id', '=', id).execute()
-
-/** Replaces the reason of a document, if it has this one. */
-export const changeReason = (db: Db, id: number, from: string, to: string) =>
-  db.updateTable('documents').set({ reason: to }).where('id', '=', id).where('reason', '=', from).execute()
-
 export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   const { defendant_id } = await db
     .selectFrom('documents')
