@@ -12,7 +12,7 @@ import { isReached, type SignerContact, type SignerNotice, type VoidOutcome } fr
 import { historyOf, nameOf } from './history-entry.ts'
 import type { SendingParts } from './parts.ts'
 import { insertDocument, setLinkSent } from './queries.ts'
-import { renderFor, type SignerDocument } from './plan-pdf.ts'
+import { renderFor, type SignerDocument } from './rendering-service.ts'
 
 /** A document whose file is stored. */
 interface StoredDocument extends SignerDocument {

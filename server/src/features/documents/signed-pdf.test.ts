@@ -68,7 +68,7 @@ test('what isn’t a PDF that opens isn’t stored as signed, and is fetched aga
   expect(await stored()).toEqual(signedPdf(envelope))
 })
 
-test('that a signed PDF can’t be fetched is said beside what failed before, with the last fault alone', async () => {
+test('that a PDF can’t be fetched is said beside what failed before, with its last fault', async () => {
   const { id, document } = await completedDocument(page)
   const before = 'The text message didn’t reach the signer. This is a landline.'
   await db.updateTable('documents').set({ reason: before }).where('id', '=', id).execute()
