@@ -71,7 +71,7 @@ async function begin(tx: Db, document_id: number, now: Date): Promise<Envelope |
   if (state !== 'queued' && state !== 'sending') return null
   if (state === 'sending' && sending_at !== null && now.getTime() - Date.parse(sending_at) < handoverMs)
     throw new JobFailed('The try before it may still be under way.')
-  if (sending_at === null && !isStillToCreate(envelope)) {
+  if (sending_at === null && !isStillToSend(envelope)) {
     await setEnvelope(tx, document_id, { state: 'ended' })
     return null
   }
@@ -80,8 +80,7 @@ async function begin(tx: Db, document_id: number, now: Date): Promise<Envelope |
 }
 
 /** Whether nobody has voided the document, and its file wasn't deleted. */
-const isStillToCreate = ({ status, is_deleted }: Envelope) =>
-  status === documentStatuses.created && !is_deleted
+const isStillToSend = ({ status, is_deleted }: Envelope) => status === documentStatuses.created && !is_deleted
 
 /** DocuSign's id of an envelope that it created although its answer got lost; undefined if it surely didn't. */
 async function createdBefore(
@@ -94,7 +93,7 @@ async function createdBefore(
 }
 
 const createIfNeeded = async (parts: EnvelopeParts, envelope: Envelope, signal: AbortSignal) =>
-  isStillToCreate(envelope) ? parts.provider.create(await outgoing(parts, envelope), signal) : undefined
+  isStillToSend(envelope) ? parts.provider.create(await outgoing(parts, envelope), signal) : undefined
 
 async function outgoing(
   { db, files, vault, brand }: EnvelopeParts,
@@ -127,7 +126,7 @@ const end = ({ db, jobs }: EnvelopeParts, document_id: number, provider_id: stri
       return settleDoubt(tx, document_id, 'never')
     }
     await setEnvelope(tx, document_id, { state: 'sent', provider_id, sending_at: null, heard_at: now })
-    if (isStillToCreate(envelope)) await markSent(tx, document_id, now)
+    if (isStillToSend(envelope)) await markSent(tx, document_id, now)
     // Voided while it was being created
     else await jobs.add(tx, voidEnvelopeJob, { document_id })
   })
@@ -164,7 +163,7 @@ async function endWithError(
     if (isUntaken)
       await setEnvelope(tx, document_id, { state: isLast ? 'ended' : 'queued', sending_at: null })
     const reason = isUntaken ? error.message : doubtful
-    if (isLast && isStillToCreate(envelope))
+    if (isLast && isStillToSend(envelope))
       await endUnsigned({ db: tx, now: run.now }, envelope, { as: 'failed', reason })
   })
   if (isRefused) return

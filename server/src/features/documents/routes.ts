@@ -93,7 +93,7 @@ const resentCode = (changed: readonly ContactField[]) =>
         ? 'resentToNewEmail'
         : 'resentDocument'
 
-/** The success of a replacement: the new one may be on its way to DocuSign, and the former still be there. */
+/** The success of a replacement: the new one may be on its way to DocuSign, and the one before still be there. */
 const replacedCode = ({ firstStatus }: ESign) =>
   firstStatus === call.documentStatuses.created ? 'replacingDocument' : 'replacedDocument'
 

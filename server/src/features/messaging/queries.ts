@@ -1,11 +1,11 @@
 import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import { isPendingRow } from '#case-file/document-status'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
+import { haveDocumentsEnded } from './sending-queries.ts'
 
 export async function templateContent(db: Db, id: number): Promise<string> {
   const { content } = await db
@@ -133,12 +133,6 @@ export async function lockedMessage(db: Db, id: number): Promise<LockedMessage |
     where m.id = ${id} for update of m`.execute(db)
   return rows[0]
 }
-
-/** Whether the documents of the row `message` have all ended, as `endOfDocuments` says. */
-const haveDocumentsEnded = (message: string) => sql<boolean>`(
-  select coalesce(bool_and(not ${isPendingRow('o')} or coalesce(e.state = 'completed', false)), false)
-  from documents o left join envelopes e on e.document_id = o.id
-  where o.id = any(${sql.ref(`${message}.document_ids`)}))`
 
 /** Whether the link of the row `message` leads nowhere, because its documents have ended or its file was deleted. */
 const hasLinkEnded = (message: string) => sql<boolean>`(${sql.ref(`${message}.has_link`)} and (

@@ -24,7 +24,7 @@ import {
   type UnsentMessage,
   type WaitingFor,
 } from './sending-queries.ts'
-import { changeState, endedText, hasWaited, isAlone, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, isAlone, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -194,14 +194,13 @@ async function waitsForDay(
   message: UnsentMessage,
   now: Date,
 ): Promise<boolean> {
-  const { id, phone, send_after, has_link } = message
+  const { id, phone, send_after, has_link, has_waited } = message
   if (send_after === null || officeTimeZone === null) return false
   const earliest = new Date(Math.max(Date.parse(send_after), now.getTime()))
   const next = nextTime(phone, officeTimeZone, earliest)
   if (next <= now) return false
   // It counted as sent by day
-  if (has_link && !hasWaited(message))
-    await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
+  if (has_link && !has_waited) await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
   const wait = { state: 'queued', reason_code: 'sendsInTheMorning', send_after: next } as const
   await setMessageState(tx, id, wait, now)
   await jobs.add(tx, sendTextJob, { message_id: id }, next)

@@ -78,19 +78,8 @@ export async function changeState(
 }
 
 function sentLinkOf(message: UnsentMessage): SentLink | null {
-  const { state, sending_at, defendant_id, indemnitor_id, has_link, date_created } = message
+  const { state, defendant_id, indemnitor_id, has_link, link_sent_at } = message
   const wasSent = state === 'sent' || state === 'delivered'
-  if (wasSent || !has_link || sending_at === null || defendant_id === null) return null
-  return { defendant_id, indemnitor_id, at: new Date(wasSentLate(message) ? sending_at : date_created) }
+  if (wasSent || !has_link || link_sent_at === null || defendant_id === null) return null
+  return { defendant_id, indemnitor_id, at: new Date(link_sent_at) }
 }
-
-const lateMs = 60 * 60_000
-
-/** Whether a message was sent at a later hour than it was written: in the morning, or when its failed job was retried. */
-const wasSentLate = (message: UnsentMessage): boolean =>
-  hasWaited(message) ||
-  (message.sending_at !== null && Date.parse(message.sending_at) - Date.parse(message.date_created) > lateMs)
-
-/** Whether a message was not to be sent when it was written, but at a later hour. */
-export const hasWaited = ({ send_after, date_created }: UnsentMessage): boolean =>
-  send_after !== null && Date.parse(send_after) > Date.parse(date_created)
