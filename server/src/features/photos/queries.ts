@@ -148,9 +148,7 @@ export async function newestFiles(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('given_up_files as g').select('g.name').whereRef('g.name', '=', 'files.name'))),
-    )
+    .where('name', 'not in', (query) => query.selectFrom('given_up_files').select('name'))
     .orderBy('date_created', 'desc')
     .limit(count)
     .execute()

@@ -17,7 +17,7 @@ export function actionText(action: Asked, document: Shown, reach: Reach): string
   const { name, label, atDocusign } = document
   if (action === 'replace') {
     const sent = `“${label}” is made again from the saved records and sent to ${name}.`
-    return [sent, formerText(document, reach)].filter((part) => part !== null).join(' ')
+    return [sent, replacedText(document, reach)].filter((part) => part !== null).join(' ')
   }
   if (atDocusign === null) return `${name} gets a new link to sign “${label}”. Any link from before ends.`
   return reach.noDocusign
@@ -26,7 +26,7 @@ export function actionText(action: Asked, document: Shown, reach: Reach): string
 }
 
 /** What becomes of the document that a replacement follows; null for one that has ended. */
-function formerText({ canVoid, atDocusign }: Shown, { noDocusign }: Reach): string | null {
+function replacedText({ canVoid, atDocusign }: Shown, { noDocusign }: Reach): string | null {
   if (atDocusign === 'maybe')
     return noDocusign
       ? 'DocuSign may have the one from before and isn’t set up here any more: if so, void it there, too.'

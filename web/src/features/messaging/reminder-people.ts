@@ -54,7 +54,7 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
   const status = signingStatus(events)
   const reminded = lastReminded(events)
   const isSigned = typeof status === 'object'
-  const isOpen = status === 'PENDING' && document.status !== documentStatuses.failed
+  const isPending = status === 'PENDING' && document.status !== documentStatuses.failed
   return {
     id,
     label: documentLabel(type),
@@ -64,9 +64,9 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
     ...(isSigned
       ? { status: `Signed ${formatDateTime(status.signed)}`, tone: 'ok' }
       : unsigned(status, document)),
-    reason: isOpen ? pendingReason(document) : reason,
-    canResend: isOpen && document.status === documentStatuses.sent,
-    canVoid: isOpen,
+    reason: isPending ? pendingReason(document) : reason,
+    canResend: isPending && document.status === documentStatuses.sent,
+    canVoid: isPending,
     atDocusign: document.at_docusign,
     sent: formatDateTime(date_created),
     reminded: reminded && formatDateTime(reminded),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentStatuses } from '@bailiwick/contract/documents'
+import { isPendingRow } from '#case-file/document-status'
 import type { Db } from '#tables'
 
 /** The signer of a document as their record is now. */
@@ -28,7 +28,7 @@ export async function opensPending(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from signing_links l join documents o on o.id = l.document_id
-    where o.id = any(${[...ids]}) and o.status in (${documentStatuses.created}, ${documentStatuses.sent})
+    where o.id = any(${[...ids]}) and ${isPendingRow('o')}
       and l.token_hash in (select sha256(convert_to(token, 'UTF8')) from unnest(${[...tokens]}::text[]) token)
     limit 1`.execute(db)
   return rows.length > 0

@@ -2,13 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Db } from '#tables'
 import { isAgainstTexts, isNumberAgainstTexts } from './preference-queries.ts'
-import {
-  askedDocuments,
-  isFileDeleted,
-  isOptedOut,
-  type AskedDocument,
-  type UnsentMessage,
-} from './sending-queries.ts'
+import { askedDocuments, isFileDeleted, isOptedOut, type UnsentMessage } from './sending-queries.ts'
 import { personOf } from './thread-queries.ts'
 
 /** Who gets a text. */
@@ -33,8 +27,8 @@ export async function refusalFor(
   return isRefusing ? 'noConsent' : null
 }
 
-/** Why a stored message may not leave any more, by what happened since it was written; null if it may. */
-export const reasonToStay = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
+/** Why a stored message may not be sent any more, by what happened since it was written; null if it may. */
+export const reasonNotToSend = async (db: Db, message: UnsentMessage): Promise<TextReasonCode | null> =>
   (await changeOfFile(db, message)) ??
   (await endOfDocuments(db, message.document_ids)) ??
   refusalFor(db, message, { isRequested: message.created_by === null })
@@ -51,9 +45,7 @@ async function changeOfFile(
   return person.phone === phone ? null : 'phoneChanged'
 }
 
-const { created, sent, signed, declined } = documentStatuses
-const isPending = ({ status, is_signed }: AskedDocument) =>
-  (status === created || status === sent) && !is_signed
+const { signed, declined } = documentStatuses
 
 /** How the newest of these documents ended; null while one of them waits for its signer. */
 export async function endOfDocuments(
@@ -63,7 +55,7 @@ export async function endOfDocuments(
   if (ids.length === 0) return null
   const documents = await askedDocuments(db, ids)
   const [newest] = documents
-  if (newest === undefined || documents.some(isPending)) return null
+  if (newest === undefined || documents.some(({ is_pending }) => is_pending)) return null
   if (newest.status === signed || newest.is_signed) return 'documentSigned'
   if (newest.status === declined) return 'documentDeclined'
   return newest.is_voided ? 'voidedDocument' : 'documentFailed'

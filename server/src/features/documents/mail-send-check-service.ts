@@ -1,13 +1,13 @@
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Db } from '#tables'
-import { linkTokens, type LeavingMail } from '../mails/service.ts'
+import { linkTokens, type MailToSend } from '../mails/service.ts'
 import { endOfDocuments } from '../messaging/service.ts'
-import { mailedSigner, opensPending } from './mail-leaving-queries.ts'
+import { mailedSigner, opensPending } from './mail-send-check-queries.ts'
 import { defendantOfDocument } from './queries.ts'
 
-/** Why a mail about documents may not leave any more, by what happened since it was written; null if it may. Locks the file. */
-export async function documentMailStays(db: Db, mail: LeavingMail): Promise<PlainCode | null> {
+/** Why a mail about documents may not be sent any more, by what happened since it was written; null if it may. Locks the file. */
+export async function reasonNotToSendMail(db: Db, mail: MailToSend): Promise<PlainCode | null> {
   const [first] = mail.document_ids
   if (first === undefined) return null
   await lockDefendant(db, await defendantOfDocument(db, first))
@@ -21,7 +21,7 @@ export async function documentMailStays(db: Db, mail: LeavingMail): Promise<Plai
 /** A signed copy goes where its signer was asked; a link only to whom the record names now. */
 async function changeOfLink(
   db: Db,
-  { document_ids, to_address, text }: LeavingMail,
+  { document_ids, to_address, text }: MailToSend,
   email: string | null,
 ): Promise<PlainCode | null> {
   const end = await endOfDocuments(db, document_ids)

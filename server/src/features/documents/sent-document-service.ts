@@ -1,6 +1,7 @@
 import {
   documentStatuses,
   isDocumentType,
+  isPendingStatus,
   type replaceDocument as replaceCall,
   type resendDocument as resendCall,
   type voidDocument as voidCall,
@@ -17,27 +18,33 @@ import { defendantContact } from '../defendants/service.ts'
 import { indemnitorContact } from '../indemnitors/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
-import { endFormer } from './former-service.ts'
-import { isReached, type SignerContact, type SignerNotice, type Withdrawal } from './gateway.ts'
+import { voidReplaced } from './replacement-service.ts'
+import { isReached, type SignerContact, type SignerNotice, type VoidOutcome } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
 import type { SendingParts } from './parts.ts'
 import { planDocument } from './plan-service.ts'
-import { addReminder, documentWithSigner, setContact, setLinkSent, type UnsignedDocument } from './queries.ts'
+import {
+  addReminder,
+  documentWithSigner,
+  setContact,
+  setLinkSent,
+  type DocumentWithSigner,
+} from './queries.ts'
 import type { DocumentRequest } from './request-service.ts'
 import { plannedContact, sendPlanned, type SendAnswer } from './sending-service.ts'
-import { isPending, isSigned, recordDocument, replaced, withdraw } from './withdrawal-service.ts'
+import { isSigned, recordDocument, replacedReason, voidDocument } from './voiding-service.ts'
 
 type Parts = Pick<SendingParts, 'esign'>
 
-/** Withdraws a pending document; returns whether nobody can sign it from now on. 409 if it has ended. */
-export async function voidDocument(
+/** Voids a pending document; returns whether nobody can sign it from now on. 409 if it has ended. */
+export async function voidPending(
   context: Context,
   parts: Parts,
   { document_id, reason }: BodyOf<typeof voidCall>,
-): Promise<Withdrawal> {
+): Promise<VoidOutcome> {
   const document = await requirePending(context, document_id)
   const why = toOneLine(withoutUnseen(toStorableText(reason ?? '')))
-  return withdraw(context, parts, document, why === '' ? null : why)
+  return voidDocument(context, parts, document, why === '' ? null : why)
 }
 
 /** What became of a document that was sent once more. */
@@ -84,8 +91,9 @@ export async function resendDocument(
 }
 
 /**
- * Sends an unsigned document again, made from the records as they are now; voids the former if it is pending. `answer` also
- * gets what became of the former ones. 409 if a client has changed how the signer is reached and nobody has checked that.
+ * Sends an unsigned document again, made from the records as they are now; voids the one before if it is pending. `answer`
+ * also gets what became of those that it voids. 409 if a client has changed how the signer is reached and nobody has checked
+ * that.
  */
 export async function replaceDocument<Reply>(
   context: Context & Staged,
@@ -117,14 +125,17 @@ export async function replaceDocument<Reply>(
       const [signer = null] = plan.signers
       if (contact !== 'checked')
         await requireChecked(inside, [document], plannedContact(plan, signer), 'changedByClient')
-      const own = now !== undefined && isPending(now) ? [await withdraw(inside, parts, now, replaced)] : []
-      return [...own, ...(await endFormer(parts, { replace: 'Yes' })(inside, plan))]
+      const own =
+        now !== undefined && isPendingStatus(now.status)
+          ? [await voidDocument(inside, parts, now, replacedReason)]
+          : []
+      return [...own, ...(await voidReplaced(parts, { replace: 'Yes' })(inside, plan))]
     },
   )
 }
 
 /** The document, if the caller may change its file; 404 or 403 otherwise. */
-async function requireDocument(context: CallerContext, id: number): Promise<UnsignedDocument> {
+async function requireDocument(context: CallerContext, id: number): Promise<DocumentWithSigner> {
   const found = await documentWithSigner(context.db, id)
   if (found === undefined) throw notFound()
   await requireAccess(context, 'edit', found.defendant_id, found.indemnitor_id)
@@ -132,18 +143,18 @@ async function requireDocument(context: CallerContext, id: number): Promise<Unsi
 }
 
 /** The same if it is pending, locked with its file until the transaction ends; 409 otherwise. */
-async function requirePending(context: Context, id: number): Promise<UnsignedDocument> {
+async function requirePending(context: Context, id: number): Promise<DocumentWithSigner> {
   const { defendant_id } = await requireDocument(context, id)
   await lockDefendant(context.db, defendant_id)
   const document = await requireDocument(context, id)
-  if (!isPending(document)) throw conflict('documentEnded')
+  if (!isPendingStatus(document.status)) throw conflict('documentEnded')
   if (await isSigned(context, id)) throw conflict('signedMeanwhile')
   return document
 }
 
 async function contactOf(
   context: Context,
-  { defendant_id, indemnitor_id }: UnsignedDocument,
+  { defendant_id, indemnitor_id }: DocumentWithSigner,
 ): Promise<SignerContact> {
   const { phone, email, name } =
     indemnitor_id === null

@@ -9,7 +9,7 @@ import { cleanPdf } from '#pdf/clean-pdf'
 import { documentWords } from '#pdf/document-words'
 import { pdfPages, pdfWidth } from '#test/pdf-text'
 import { compileDocument } from '#pdf/typst'
-import { documentSource, ownTemplates, type DocumentContent } from './pdf.ts'
+import { documentSource, ownTemplates, type DocumentContent } from './source-policy.ts'
 import { documentTitle } from './document-wording.ts'
 
 const words = documentWords('en')

@@ -16,7 +16,7 @@ import type { Signer } from './request-service.ts'
 import type { DocumentParts } from './parts.ts'
 import { goesWith } from './form-policy.ts'
 import { withForms } from './form-service.ts'
-import { documentSource, shownParts } from './pdf.ts'
+import { documentSource, shownParts } from './source-policy.ts'
 import type { CurrentTemplates } from './template-queries.ts'
 
 /** A signer's document as a PDF, and the card photos it shows. */
