@@ -8,7 +8,7 @@ import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
 import type { Unsaved } from '#features/documents/unsaved.ts'
 import { useDocumentActions } from '#features/documents/use-document-actions.ts'
-import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import { signersOf } from '#features/messaging/signers.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
@@ -64,18 +64,18 @@ export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
 
 function Loaded({ record, ...props }: CaseDocumentsProps & { file: CaseSummary; record: Defendant }) {
   const openSignedDocument = useOpenSignedDocument()
-  const inHand = useDocumentActions(props.id)
-  const people = reminderPeople(record)
+  const actions = useDocumentActions(props.id)
+  const signers = signersOf(record)
   return (
     <>
-      <ReadyToSend {...props} recipients={people} />
+      <ReadyToSend {...props} signers={signers} />
       <DocumentList
-        people={people}
+        signers={signers}
         readOnly={props.readOnly}
         onDownload={openSignedDocument}
-        onAct={inHand.ask}
+        onAct={actions.ask}
       />
-      <DocumentActionDialogs inHand={inHand} />
+      <DocumentActionDialogs actions={actions} />
     </>
   )
 }

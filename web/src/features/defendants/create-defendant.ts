@@ -2,7 +2,7 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import { createDefendant, updateDefendant, type NewDefendant } from '@bailiwick/contract/defendants'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { asSentBody } from '@bailiwick/contract/kit/wire'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import { textLink } from '#features/messaging/text-link.ts'
 import { ApiError, call } from '#platform/api.ts'
 import type { Values } from '#records/catalogue-record.ts'

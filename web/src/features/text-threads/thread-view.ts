@@ -1,6 +1,6 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 
 /** 'Defendant', 'Indemnitor, Mother' */
