@@ -86,7 +86,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
   const name = nameOf(person)
   const { tone, word } = signatureWords[signature.state]
   const open = () =>
-    indemnitor_id === null ? places.toTab('general') : places.toRecord('indemnitors', indemnitor_id)
+    indemnitor_id === null ? places.toInfo() : places.toRecord('indemnitors', indemnitor_id)
   const openPhotos = () =>
     indemnitor_id === null ? places.toTab('photos') : places.toRecord('indemnitors', indemnitor_id)
   const [gap] = person.missing

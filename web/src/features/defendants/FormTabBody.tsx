@@ -9,12 +9,20 @@ import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
-import { docsTab, messagesTab, overviewTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
+import {
+  docsTab,
+  infoAddress,
+  messagesTab,
+  overviewTab,
+  photosTab,
+  shareTab,
+  submitTab,
+} from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
 import { DefendantSections } from './DefendantSections.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
-import type { FileState } from './use-file.ts'
+import type { FileNavigation } from './use-file-navigation.ts'
 
 const Overview = lazy(() =>
   import('#features/case-page/Overview.tsx').then((module) => ({ default: module.Overview })),
@@ -40,7 +48,7 @@ interface Props {
   /** The section of Defendants Info, if the address names one. */
   section: string | null
   state: DefendantFormState
-  file: FileState
+  navigation: FileNavigation
   record: Defendant | null
   mayDelete: boolean
   caseRecord: RecordRef | null
@@ -54,7 +62,7 @@ interface Props {
 /** The content of the open tab of the defendant form. */
 export function FormTabBody(props: Props) {
   const { tab, record, state } = props
-  const { dialog, save, file } = state
+  const { dialog, save, caseFile } = state
   const { readOnly } = dialog
   if (tab === overviewTab.value && record !== null)
     return (
@@ -63,9 +71,9 @@ export function FormTabBody(props: Props) {
           record={record}
           readOnly={readOnly}
           unsaved={() => unsavedIn(state)}
-          places={props.file.places}
+          places={props.navigation.places}
           note={state.note}
-          shownKind={props.file.shownKind}
+          shownKind={props.navigation.shownKind}
           showOutcome={save.showOutcome}
         />
       </Suspense>
@@ -76,12 +84,12 @@ export function FormTabBody(props: Props) {
         <CaseRecords
           key={tab}
           tab={tab}
-          file={file}
+          file={caseFile}
           readOnly={readOnly}
           mayDelete={props.mayDelete && !readOnly}
           busy={save.busy}
           open={props.caseRecord}
-          onOpen={props.file.showRecord}
+          onOpen={props.navigation.showRecord}
         />
       </Suspense>
     )
@@ -126,8 +134,8 @@ export function FormTabBody(props: Props) {
 }
 
 /** What documents of the latest booking wouldn't contain. */
-const unsavedIn = ({ file }: DefendantFormState): Unsaved =>
-  file.pending.countIn('bookings') > 0 ? 'booking' : file.isDirty() ? 'file' : null
+const unsavedIn = ({ caseFile }: DefendantFormState): Unsaved =>
+  caseFile.pending.countIn('bookings') > 0 ? 'booking' : caseFile.isDirty() ? 'file' : null
 
 const Submit = ({ state, record, ...rest }: Props) => (
   <SubmitTab
@@ -152,7 +160,7 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
       <DefendantSections control={form.control} section={section?.id} onPick={onTab} />
       <div className={classes.page} key={section?.id}>
         <h2 className={classes.title}>{section?.title}</h2>
-        {mode === 'edit' && record !== null && section?.id === 'general' && (
+        {mode === 'edit' && record !== null && section?.id === infoAddress && (
           <NotificationPanel record={record} showOutcome={save.showOutcome} />
         )}
         {section && (

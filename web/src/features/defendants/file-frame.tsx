@@ -9,8 +9,9 @@ import type { FormMode } from '#records/form-mode.ts'
 import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
 import { listedName } from '#records/person-name.ts'
 import { FileCommands } from './FileCommands.tsx'
-import { useFile } from './use-file.ts'
-import { infoTab, openTab, photosTab, tabsOf } from './form-tabs.ts'
+import { useFileDialogs } from './use-file-dialogs.ts'
+import { useFileNavigation } from './use-file-navigation.ts'
+import { addressOf, openTab, photosTab, tabsOf } from './form-tabs.ts'
 
 interface Options {
   readonly id: number
@@ -39,7 +40,7 @@ export function fileFrame({
 }: Options): PlaceholderFrame {
   const tabs = tabsOf(mode, mayShare)
   const open = openTab(tab, mode, mayShare)
-  const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
+  const pickTab = (value: string) => onTab(addressOf(value))
   return {
     ...(row && { title: listedName(row), subtitle: <FileLine record={row} /> }),
     picture: (
@@ -64,6 +65,15 @@ type KeysProps = Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'mayW
 /** The keys of the file: a quick user presses them before the record is there. */
 function FileKeys({ tab, onPlace, ...commands }: KeysProps) {
   const { onTab } = commands
-  const file = useFile({ tab, onTab, onPlace, onRecord: () => {} })
-  return <FileCommands {...commands} record={null} file={file} isUnsaved={() => false} />
+  const navigation = useFileNavigation({ tab, onTab, onPlace, onCaseRecord: () => {} })
+  const dialogs = useFileDialogs()
+  return (
+    <FileCommands
+      {...commands}
+      record={null}
+      navigation={navigation}
+      dialogs={dialogs}
+      isUnsaved={() => false}
+    />
+  )
 }

@@ -40,8 +40,8 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
       onEdit={onEdit}
       onClose={onClose}
     >
-      {(opened) =>
-        opened.record.is_lead === 0 ? (
+      {(access) =>
+        access.record.is_lead === 0 ? (
           <Converted
             id={id}
             onOpen={() => void navigate({ to: '/crm/defendants', search: { id } })}
@@ -49,7 +49,7 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
           />
         ) : (
           <LeadRecordForm
-            {...opened}
+            {...access}
             messages={messages}
             onClose={onClose}
             onConverted={(defendant) => void openBooking(defendant)}
