@@ -75,7 +75,7 @@ function ClientFile({ id, own }: Props) {
   return (
     <ClientFrame
       name={nameOfClient(lastLoaded, null)}
-      signedIn={nameOfClient(lastLoaded, own)}
+      loggedIn={nameOfClient(lastLoaded, own)}
       onLogOut={logOut}
       menu={
         <ClientMenu
