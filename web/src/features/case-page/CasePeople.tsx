@@ -5,6 +5,7 @@ import { IconMessage2, IconPlus, IconSend } from '@tabler/icons-react'
 import { canText } from '#features/messaging/can-text.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
+import { roleText } from '#records/person-name.ts'
 import { Block, BlockSkeleton } from './Block.tsx'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
@@ -82,7 +83,7 @@ interface RowProps {
 }
 
 function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
-  const { indemnitor_id, relation, phone, signature } = person
+  const { indemnitor_id, phone, signature } = person
   const name = nameOf(person)
   const { tone, word } = signatureWords[signature.state]
   const open = () =>
@@ -97,9 +98,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
         <button type="button" className={`${table.open} ${table.name}`} onClick={open}>
           {name}
         </button>
-        <span className={table.second}>
-          {indemnitor_id === null ? 'Defendant' : ['Indemnitor', relation].filter(Boolean).join(', ')}
-        </span>
+        <span className={table.second}>{roleText(person)}</span>
       </th>
       <td data-wide>
         {phone ? <PhoneLink phone={phone} isAction /> : <span className="dim">No mobile phone</span>}

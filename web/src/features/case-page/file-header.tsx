@@ -1,6 +1,7 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { StandingHeader } from '#records/RecordDialog.tsx'
+import { fullName } from '#records/person-name.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileBadge } from './FileBadge.tsx'
 import { FileFacts } from './FileFacts.tsx'
@@ -35,13 +36,7 @@ export const fileHeader = ({
   onMerge,
   ...rest
 }: Options): StandingHeader => ({
-  picture: (
-    <FilePhoto
-      id={record.id}
-      name={[record.first_name, record.last_name].filter(Boolean).join(' ')}
-      onOpen={() => places.toTab('photos')}
-    />
-  ),
+  picture: <FilePhoto id={record.id} name={fullName(record)} onOpen={() => places.toTab('photos')} />,
   badge: <FileBadge id={record.id} status={record.status} />,
   facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
   actions: isOverview ? <FileActions {...rest} /> : undefined,

@@ -7,7 +7,7 @@ import type { ListedRow } from '#features/file-list/row-cells.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
-import { listedName } from '#records/person-name.ts'
+import { fullName, listedName } from '#records/person-name.ts'
 import { FileCommands } from './FileCommands.tsx'
 import { useFileDialogs } from './use-file-dialogs.ts'
 import { useFileNavigation } from './use-file-navigation.ts'
@@ -44,11 +44,7 @@ export function fileFrame({
   return {
     ...(row && { title: listedName(row), subtitle: <FileLine record={row} /> }),
     picture: (
-      <FilePhoto
-        id={id}
-        name={row ? [row.first_name, row.last_name].filter(Boolean).join(' ') : 'this file'}
-        onOpen={() => onTab(photosTab.value)}
-      />
+      <FilePhoto id={id} name={row ? fullName(row) : 'this file'} onOpen={() => onTab(photosTab.value)} />
     ),
     badge: <FileBadge id={id} status={null} />,
     facts: <FileFacts id={id} onPeople={() => {}} />,

@@ -1,5 +1,6 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
+import { orUnnamed } from '#records/person-name.ts'
 import { documentLine } from './document-lines.ts'
 import { document } from './document-sample.ts'
 import { emptyReminderText, firstToSign, signersOf, unaskedText } from './signers.ts'
@@ -56,4 +57,11 @@ test('the first signer who still has to sign is offered a reminder', () => {
   expect(firstToSign([person(true), person(true)])).toBe(0)
   expect(firstToSign([person(false), person()])).toBe(0)
   expect(firstToSign([])).toBe(0)
+})
+
+test('an indemnitor without a name is called as on the other tabs', () => {
+  const nobody = { id: 7, name: null, phone: null, relation_to_defendant: null }
+  const record = { first_name: 'ANA', last_name: 'RUIZ', phone: null, indemnitors: [nobody], documents: [] }
+  const [, indemnitor] = signersOf(record)
+  expect([indemnitor?.name, indemnitor?.role]).toEqual([orUnnamed(null), 'Indemnitor'])
 })

@@ -1,4 +1,5 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
+import { fullName, orUnnamed, roleText } from '#records/person-name.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
 
 /** Who is asked to sign the documents of a file, and reminded: the defendant or one of their indemnitors (NOTE-20). */
@@ -26,15 +27,15 @@ export function signersOf(record: RecordWithSigners): Signer[] {
   return [
     {
       indemnitorId: null,
-      name: [record.first_name, record.last_name].filter(Boolean).join(' '),
-      role: 'Defendant',
+      name: fullName(record),
+      role: roleText({ indemnitor_id: null, relation: null }),
       phone: record.phone ?? '',
       documents: documentsOf(null),
     },
     ...record.indemnitors.map(({ id, name, phone, relation_to_defendant }) => ({
       indemnitorId: id,
-      name: name ?? 'Unnamed indemnitor',
-      role: relation_to_defendant ? `Indemnitor, ${relation_to_defendant}` : 'Indemnitor',
+      name: orUnnamed(name),
+      role: roleText({ indemnitor_id: id, relation: relation_to_defendant }),
       phone: phone ?? '',
       documents: documentsOf(id),
     })),

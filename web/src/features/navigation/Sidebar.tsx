@@ -3,6 +3,7 @@ import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ownerId, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
+import { initialsOf } from '#records/person-name.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { PageIcon } from './PageIcon.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
@@ -112,12 +113,3 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
     </li>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase()
