@@ -6,11 +6,11 @@ import { canText } from '#features/messaging/can-text.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { roleText } from '#records/person-name.ts'
-import { Block, BlockSkeleton } from './Block.tsx'
+import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
 import { linkNotSent, signatureWords } from './file-text.ts'
-import { formText, photoText } from './person-text.ts'
+import { formStatus, photoStatus } from './person-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { goToGap, nameOf } from './ready-to-send.ts'
 import { useFormLink } from './use-form-link.ts'
@@ -38,7 +38,7 @@ export function CasePeople({ id, file, readOnly, places, showOutcome }: Props) {
     </Button>
   )
   return (
-    <Block title="People" count={file?.people.length} action={add} part="case-people">
+    <OverviewBlock title="People" count={file?.people.length} action={add} part="case-people">
       {file === undefined ? (
         <BlockSkeleton label="Loading the people" />
       ) : (
@@ -69,7 +69,7 @@ export function CasePeople({ id, file, readOnly, places, showOutcome }: Props) {
           </tbody>
         </table>
       )}
-    </Block>
+    </OverviewBlock>
   )
 }
 
@@ -104,10 +104,10 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
         {phone ? <PhoneLink phone={phone} isAction /> : <span className="dim">No mobile phone</span>}
       </td>
       <td data-label="Form">
-        <Owed {...formText(person, hasBooking)} onOpen={toGap} />
+        <Owed {...formStatus(person, hasBooking)} onOpen={toGap} />
       </td>
       <td data-label="Photos">
-        <Owed {...photoText(person)} onOpen={person.photos.missing.length > 0 ? openPhotos : undefined} />
+        <Owed {...photoStatus(person)} onOpen={person.photos.missing.length > 0 ? openPhotos : undefined} />
       </td>
       <td data-label="Signature">
         <StatusDot tone={tone}>{word}</StatusDot>
@@ -145,7 +145,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
   )
 }
 
-type OwedProps = ReturnType<typeof formText> & { onOpen: (() => void) | undefined }
+type OwedProps = ReturnType<typeof formStatus> & { onOpen: (() => void) | undefined }
 
 /** What somebody has given or still owes, which leads to it. */
 const Owed = ({ tone, text, note, onOpen }: OwedProps) => (

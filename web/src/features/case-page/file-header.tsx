@@ -2,7 +2,7 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { StandingHeader } from '#records/RecordDialog.tsx'
 import { fullName } from '#records/person-name.ts'
-import { FileActions } from './FileActions.tsx'
+import { OverviewActions } from './OverviewActions.tsx'
 import { FileBadge } from './FileBadge.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePhoto } from './FilePhoto.tsx'
@@ -39,7 +39,7 @@ export const fileHeader = ({
   picture: <FilePhoto id={record.id} name={fullName(record)} onOpen={() => places.toTab('photos')} />,
   badge: <FileBadge id={record.id} status={record.status} />,
   facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
-  actions: isOverview ? <FileActions {...rest} /> : undefined,
+  actions: isOverview ? <OverviewActions {...rest} /> : undefined,
   menu: (onDelete) => (
     // As wide as the button, so that nothing moves when it is there
     <Suspense fallback={<span style={{ width: 36 }} />}>

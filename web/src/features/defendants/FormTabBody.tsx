@@ -3,7 +3,7 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
-import type { Unsaved } from '#features/documents/unsaved.ts'
+import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
 import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -134,7 +134,7 @@ export function FormTabBody(props: Props) {
 }
 
 /** What documents of the latest booking wouldn't contain. */
-const unsavedIn = ({ caseFile }: DefendantFormState): Unsaved =>
+const unsavedIn = ({ caseFile }: DefendantFormState): UnsavedChanges =>
   caseFile.pending.countIn('bookings') > 0 ? 'booking' : caseFile.isDirty() ? 'file' : null
 
 const Submit = ({ state, record, ...rest }: Props) => (

@@ -16,13 +16,13 @@ import classes from './DocsTab.module.css'
 import { useOpenSignedDocument } from './open-signed-document.ts'
 import { SendPanel } from './SendPanel.tsx'
 import { DocumentActionDialogs } from './DocumentActionDialogs.tsx'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 import { UnsavedNote } from './UnsavedNote.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
 interface Props {
   defendant: number
-  unsaved: () => Unsaved
+  unsaved: () => UnsavedChanges
   readOnly: boolean
   onTab: (tab: string) => void
 }

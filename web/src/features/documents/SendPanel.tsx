@@ -16,7 +16,7 @@ import type { Signer } from '#features/messaging/signers.ts'
 import { DocumentTextsNote } from '#features/messaging/TextProviderNote.tsx'
 import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 import { useSendDocuments, type Question } from './use-send-documents.ts'
 
 const PdfViewer = lazy(() =>
@@ -28,7 +28,7 @@ interface Props {
   booking: DocumentBooking
   /** The defendant first, then the indemnitors. */
   signers: readonly Signer[]
-  unsaved: () => Unsaved
+  unsaved: () => UnsavedChanges
   readOnly: boolean
 }
 

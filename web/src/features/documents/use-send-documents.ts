@@ -22,14 +22,14 @@ import {
 } from './document-choice.ts'
 import { refusedOutcome, sentOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
-import { unsavedText, type Unsaved } from './unsaved.ts'
+import { unsavedNote, type UnsavedChanges } from './unsaved-changes.ts'
 
 interface Options {
   readonly defendant: number
   readonly booking: DocumentBooking
   readonly signers: readonly Signer[]
   /** Changes of the booking refuse a send and a preview (BOOK-26, BOOK-27); others of the file ask before a send. */
-  readonly unsaved: () => Unsaved
+  readonly unsaved: () => UnsavedChanges
 }
 
 interface CallOptions extends Pick<Options, 'defendant' | 'booking'> {
@@ -132,7 +132,7 @@ export function useSendDocuments({ defendant, booking, signers, unsaved }: Optio
   function send(choice: DocumentChoice) {
     const changes = unsaved()
     if (changes === 'booking') return reject(messages.saveBookingFirst)
-    if (changes === 'file') setQuestion({ kind: 'unsaved', text: unsavedText, choice })
+    if (changes === 'file') setQuestion({ kind: 'unsaved', text: unsavedNote, choice })
     else askIfOtherSurety(choice)
   }
 
