@@ -67,7 +67,7 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
       <LoadedRecord
         key={id}
         id={id}
-        label="Defendant"
+        noun="defendant"
         reading={reading}
         hasLeftover={leftover !== null}
         frameOf={frameOf}

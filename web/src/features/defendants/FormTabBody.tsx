@@ -59,75 +59,64 @@ interface Props {
   onSave: () => void
 }
 
+/** The rows of a tab's skeleton: the overview is long. */
+const skeletonRows = (tab: string): number => (tab === overviewTab.value ? 8 : 4)
+
 /** The content of the open tab of the defendant form. */
-export function FormTabBody(props: Props) {
-  const { tab, record, state } = props
+export const FormTabBody = (props: Props) => (
+  <Suspense fallback={<ListSkeleton framed={props.tab !== docsTab.value} rows={skeletonRows(props.tab)} />}>
+    <Content {...props} />
+  </Suspense>
+)
+
+function Content(props: Props) {
+  const { tab, record, state, navigation } = props
   const { dialog, save, caseFile } = state
   const { readOnly } = dialog
+  const unsaved = () => unsavedIn(state)
   if (tab === overviewTab.value && record !== null)
     return (
-      <Suspense fallback={<ListSkeleton framed rows={8} />}>
-        <Overview
-          record={record}
-          readOnly={readOnly}
-          unsaved={() => unsavedIn(state)}
-          places={props.navigation.places}
-          note={state.note}
-          shownKind={props.navigation.shownKind}
-          showOutcome={save.showOutcome}
-        />
-      </Suspense>
+      <Overview
+        record={record}
+        readOnly={readOnly}
+        unsaved={unsaved}
+        places={navigation.places}
+        note={state.note}
+        shownKind={navigation.shownKind}
+        showOutcome={save.showOutcome}
+      />
     )
   if (isCaseTab(tab))
     return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <CaseRecords
-          key={tab}
-          tab={tab}
-          file={caseFile}
-          readOnly={readOnly}
-          mayDelete={props.mayDelete && !readOnly}
-          busy={save.busy}
-          open={props.caseRecord}
-          onOpen={props.navigation.showRecord}
-        />
-      </Suspense>
+      <CaseRecords
+        key={tab}
+        tab={tab}
+        file={caseFile}
+        readOnly={readOnly}
+        mayDelete={props.mayDelete && !readOnly}
+        busy={save.busy}
+        open={props.caseRecord}
+        onOpen={navigation.showRecord}
+      />
     )
   if (tab === photosTab.value)
     return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <PhotosTab
-          id={record?.id ?? null}
-          files={state.files}
-          readOnly={readOnly}
-          showOutcome={save.showOutcome}
-        />
-      </Suspense>
+      <PhotosTab
+        id={record?.id ?? null}
+        files={state.files}
+        readOnly={readOnly}
+        showOutcome={save.showOutcome}
+      />
     )
   if (tab === docsTab.value && record !== null)
-    return (
-      <Suspense fallback={<ListSkeleton rows={4} />}>
-        <DocsTab
-          defendant={record.id}
-          unsaved={() => unsavedIn(state)}
-          readOnly={readOnly}
-          onTab={props.onTab}
-        />
-      </Suspense>
-    )
+    return <DocsTab defendant={record.id} unsaved={unsaved} readOnly={readOnly} onTab={props.onTab} />
   if (tab === messagesTab.value && record !== null)
-    return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <Messages defendant={record.id} access={record.access_type} />
-      </Suspense>
-    )
+    return <Messages defendant={record.id} access={record.access_type} />
   if (tab === shareTab.value)
     return record === null ? (
       <p className={classes.page}>{messages.sharedOnceCreated}</p>
     ) : (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <ShareTab record={record} readOnly={readOnly} />
-      </Suspense>
+      <ShareTab record={record} readOnly={readOnly} />
     )
   if (tab === submitTab.value) return <Submit {...props} />
   return <InfoTab {...props} />

@@ -65,7 +65,7 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
   return (
     <>
       <FormDialog
-        label="Document template"
+        noun="document template"
         title={documentParts[part]}
         subtitle={mark}
         state={draft.isDirty ? 'Unsaved changes' : undefined}

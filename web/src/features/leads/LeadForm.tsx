@@ -34,7 +34,7 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
     <LoadedRecord
       key={id}
       id={id}
-      label="Lead"
+      noun="lead"
       reading={reading}
       frameOf={leadFrame}
       onEdit={onEdit}
@@ -66,7 +66,7 @@ const leadFrame = (row: ListedRow | undefined): PlaceholderFrame =>
 
 /** Shown for an outdated address, or if somebody else converted the lead. */
 const Converted = ({ id, onOpen, onClose }: { id: number; onOpen: () => void; onClose: () => void }) => (
-  <FormDialog title="No longer a lead" label="Lead" subtitle={`Record ${id}`} onClose={onClose}>
+  <FormDialog title="No longer a lead" subtitle={`Record ${id}`} onClose={onClose}>
     <EmptyPanel
       title="This lead is a defendant now"
       text="It was converted. Its file is now in the defendants list."

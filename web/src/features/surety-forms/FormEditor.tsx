@@ -41,7 +41,7 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
   return (
     <>
       <FormDialog
-        label="Surety’s form"
+        noun="surety’s form"
         title={draft.content.name}
         state={draft.isDirty ? 'Unsaved changes' : undefined}
         tabs={tabs}
