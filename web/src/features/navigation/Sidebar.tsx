@@ -59,11 +59,11 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
 interface Line<Item> {
   item: Item
   /** A dot instead of its icon. */
-  inGroup?: boolean
+  isInGroup?: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ item: { path, label }, inGroup: isInGroup = false, onGo }: Line<MenuEntry>) {
+function Entry({ item: { path, label }, isInGroup = false, onGo }: Line<MenuEntry>) {
   return (
     <li>
       <Link
@@ -107,7 +107,7 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
       </UnstyledButton>
       <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
         {entries.map((entry) => (
-          <Entry key={entry.path} item={entry} inGroup onGo={onGo} />
+          <Entry key={entry.path} item={entry} isInGroup onGo={onGo} />
         ))}
       </ul>
     </li>
