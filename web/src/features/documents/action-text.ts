@@ -2,8 +2,8 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import type { PendingSigner } from './document-choice.ts'
 import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 
-/** What is asked without a field. */
-export type Asked = Exclude<DocumentAction, 'void'>
+/** What is confirmed without a reason. */
+export type ActionWithoutReason = Exclude<DocumentAction, 'void'>
 
 type Shown = Pick<SignerDocument, 'name' | 'label' | 'canVoid' | 'atDocusign'>
 
@@ -13,7 +13,7 @@ interface Reach {
 }
 
 /** What an action does, before it's done. */
-export function actionText(action: Asked, document: Shown, reach: Reach): string {
+export function actionText(action: ActionWithoutReason, document: Shown, reach: Reach): string {
   const { name, label, atDocusign } = document
   if (action === 'replace') {
     const sent = `“${label}” is made again from the saved records and sent to ${name}.`

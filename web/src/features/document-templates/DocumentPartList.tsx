@@ -16,7 +16,7 @@ import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useNotice } from '#platform/use-notice.ts'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
-import classes from './PartList.module.css'
+import classes from './DocumentPartList.module.css'
 import { unconfirmed } from './template-wording.ts'
 import { templatesKey } from './templates-queries.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The parts in their order. A change of the order is saved at once. */
-export function PartList({ parts, onEdit }: Props) {
+export function DocumentPartList({ parts, onEdit }: Props) {
   const { shown, change, arrange } = useArrangement(parts)
   const notice = useNotice(arrange)
   const texts = new Map(parts.map((one) => [one.part, one]))

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
-import { currentUserLast, runBulk, type BulkLine } from './bulk-run.ts'
+import { currentUserLast, runBulkAssign, type BulkLine } from './bulk-assign.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { GrantLines } from './GrantLines.tsx'
 import { mailOf, type BulkChange } from './grant-change.ts'
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Confirms the users, all of them checked at first, then runs the change and reports on it (PERM-52 to PERM-54). */
-export function BulkDialog({ users, change, databases, onCancel, onDone }: Props) {
+export function BulkAssignDialog({ users, change, databases, onCancel, onDone }: Props) {
   const { claims } = useSession()
   const refusalOf = (user: PermissionUser) => {
     const refusal = permissionsRefusal(claims?.id, user)
@@ -40,7 +40,7 @@ export function BulkDialog({ users, change, databases, onCancel, onDone }: Props
   const parts = { databases, by: claims?.name ?? '', brand }
   const run = useSingleMutation({
     mutationFn: () =>
-      runBulk(
+      runBulkAssign(
         currentUserLast(included, claims?.id),
         change,
         {

@@ -1,6 +1,6 @@
 import type { GrantRow, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { expect, test } from 'vitest'
-import { currentUserLast, runBulk, type BulkLine } from './bulk-run.ts'
+import { currentUserLast, runBulkAssign, type BulkLine } from './bulk-assign.ts'
 
 const user = (id: number): PermissionUser => ({
   id,
@@ -18,7 +18,7 @@ const crm: GrantRow = { id: 1, user_id: 2, perm_id: 3, db_id: null }
 async function run() {
   const steps: string[] = []
   const lines: BulkLine[] = []
-  await runBulk(
+  await runBulkAssign(
     [user(1), user(2), user(3), user(4)],
     { assign: [{ perm_id: 3, db_id: null }], remove: [] },
     {

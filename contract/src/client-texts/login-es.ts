@@ -1,7 +1,7 @@
-import type { signInEn } from './sign-in-en.ts'
+import type { loginEn } from './login-en.ts'
 import type { TranslationOf } from './translation.ts'
 
-export const signInEs: TranslationOf<typeof signInEn> = {
+export const loginEs: TranslationOf<typeof loginEn> = {
   pageTitle: 'Acceso para clientes',
   title: 'Acceso para clientes',
   phone: 'Teléfono',

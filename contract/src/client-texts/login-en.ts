@@ -1,5 +1,5 @@
 /** The login, and the page of a link that doesn’t work. */
-export const signInEn = {
+export const loginEn = {
   pageTitle: 'Client Log in',
   title: 'Client Log in',
   phone: 'Phone',

@@ -2,7 +2,7 @@ import { uploadExtensions } from '@bailiwick/contract/photos'
 import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import classes from './FileActions.module.css'
+import classes from './FileButtons.module.css'
 import { fileControlTexts } from './file-controls.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The buttons of a file field. */
-export function FileActions({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
+export function FileButtons({ label, multiple, filled, busy, onStep, onChosen, ...rest }: Props) {
   const { cameraFirst, onCamera, onRetry, onRemove, replaces } = rest
   const input = useRef<HTMLInputElement>(null)
   const texts = fileControlTexts.use()

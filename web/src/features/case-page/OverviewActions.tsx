@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconNote, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './FileActions.module.css'
+import classes from './OverviewActions.module.css'
 
 interface Props {
   /** How many changes aren't saved. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The buttons of the overview in the header; phones have a bar at the bottom instead. */
-export const FileActions = ({ unsaved, onNote, onRemind, onEdit }: Props) => (
+export const OverviewActions = ({ unsaved, onNote, onRemind, onEdit }: Props) => (
   <span className={classes.actions}>
     <span className={classes.unsaved}>{unsaved}</span>
     {onNote && (

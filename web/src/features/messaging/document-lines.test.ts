@@ -1,31 +1,7 @@
-import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
-import {
-  canText,
-  documentLine,
-  emptyReminderText,
-  firstToSign,
-  reminderPeople,
-  unaskedText,
-} from './reminder-people.ts'
+import { documentLine } from './document-lines.ts'
+import { document } from './document-sample.ts'
 
-const document: DocumentOfRecord = {
-  id: 1,
-  type: 1,
-  status: 2,
-  envelope_id: null,
-  indemnitor_id: null,
-  date_created: '2026-11-18T16:00:00Z',
-  link_last_sent: null,
-  history: [],
-  booking_id: null,
-  reason: null,
-  voided_at: null,
-  is_voiding: false,
-  at_docusign: null,
-  link_ended_at: null,
-  booking_changed_at: null,
-}
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
 test('a document is pending until its last event says otherwise [DOC-5, DOC-6, DOC-7]', () => {
@@ -118,65 +94,4 @@ test('the last of several reminders is shown, and whether it left the portal [DO
     expect([reminded, isUnsent]).toEqual([expect.stringMatching(/:30:00/), true])
   }
   expect(documentLine(document)).toMatchObject({ reminded: null, isUnsent: false })
-})
-
-test('the reminder has the defendant and each indemnitor, with their own documents [DOC-2]', () => {
-  const record = {
-    first_name: 'ANA',
-    last_name: 'RUIZ',
-    phone: null,
-    indemnitors: [
-      { id: 7, name: 'Leo Ruiz', phone: '5550100123', relation_to_defendant: 'Father', link_last_sent: null },
-    ],
-    documents: [document, { ...document, id: 2, type: 3, indemnitor_id: 7 }],
-  }
-  expect(
-    reminderPeople(record).map((one) => [
-      one.indemnitorId,
-      one.name,
-      one.role,
-      one.documents.map(({ id }) => id),
-    ]),
-  ).toEqual([
-    [null, 'ANA RUIZ', 'Defendant', [1]],
-    [7, 'Leo Ruiz', 'Indemnitor, Father', [2]],
-  ])
-})
-
-test('a text needs a phone of exactly 10 characters [CONST-9, DEF-79, NOTE-23]', () => {
-  expect(['', '555010012', '5550100123', '55501001234'].map(canText)).toEqual([false, false, true, false])
-})
-
-test('a reminder without a document that waits is said to be one, before it leaves [OPEN-132]', () => {
-  const others: Partial<DocumentOfRecord>[] = [
-    { status: 5, voided_at: '2026-11-20T16:00:00Z' },
-    { status: 1 },
-    { history: [at('signed', '2026-11-20T16:00:00Z')] },
-    { history: [at('declined', '2026-11-20T16:00:00Z')] },
-  ]
-  const documents = others.map((one) => documentLine({ ...document, ...one }))
-  for (const none of [[], documents])
-    expect(emptyReminderText({ documents: none })).toMatch(/^Nothing waits for this person’s signature\./)
-  expect(emptyReminderText({ documents: [...documents, documentLine(document)] })).toBeNull()
-})
-
-test('nobody is reminded of a document at DocuSign that can’t be asked any more', () => {
-  const here = documentLine(document)
-  const there = documentLine({ ...document, at_docusign: 'there' })
-  const signed = { ...there, canResend: false }
-  expect(unaskedText({ documents: [here, there] }, { noDocusign: true })).toContain('Use REPLACE')
-  expect([
-    unaskedText({ documents: [here, there] }, { noDocusign: false }),
-    unaskedText({ documents: [here, signed] }, { noDocusign: true }),
-  ]).toEqual([null, null])
-})
-
-test('the first person who still has to sign is offered a reminder', () => {
-  const person = (...canResend: boolean[]) => ({
-    documents: canResend.map((can) => ({ ...documentLine(document), canResend: can })),
-  })
-  expect(firstToSign([person(false), person(), person(false, true), person(true)])).toBe(2)
-  expect(firstToSign([person(true), person(true)])).toBe(0)
-  expect(firstToSign([person(false), person()])).toBe(0)
-  expect(firstToSign([])).toBe(0)
 })

@@ -7,7 +7,7 @@ import { browserStorage } from '#platform/storage.ts'
 const logoutTimeoutMs = 3_000
 
 /** Ends the session on the server, ignoring failures, and clears all its data here (AUTH-19, AUTH-20). */
-export function signOut(): void {
+export function logOut(): void {
   // Don't wait for the answer. The call reads the token before it is removed.
   if (hasToken()) void call(logout, { keepalive: true, timeoutMs: logoutTimeoutMs }).catch(() => undefined)
   clearSession()

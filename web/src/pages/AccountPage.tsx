@@ -5,7 +5,7 @@ import { useFreshAccount } from '#features/account/account-queries.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 
 /** /user-page/sign-in: one's own password, authenticator app and sessions. */
-export function SignInPage() {
+export function AccountPage() {
   useFreshAccount()
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '#features/navigation/BrandMark.tsx'
 import { copyright, versionLabel } from '#platform/brand.ts'
-import classes from './SignInFrame.module.css'
+import classes from './LoginFrame.module.css'
 
 /** The frame of the pages before the portal: the brand, a title and a form. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
       <aside className={classes.side} aria-hidden data-print="hide">

@@ -1,4 +1,4 @@
-import type { Defendant, DocumentOfRecord } from '@bailiwick/contract/defendants'
+import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import {
   documentLabel,
@@ -8,18 +8,7 @@ import {
   lastReminded,
   signingStatus,
 } from '@bailiwick/contract/documents'
-import { isPhone } from '@bailiwick/contract/kit/phones'
 import type { Tone } from '#ui/StatusDot.tsx'
-
-/** Somebody who can be reminded: the defendant or one of their indemnitors (NOTE-20). */
-export interface ReminderPerson {
-  /** null for the defendant. */
-  readonly indemnitorId: number | null
-  readonly name: string
-  readonly role: string
-  readonly phone: string
-  readonly documents: readonly DocumentLine[]
-}
 
 export interface DocumentLine {
   readonly id: number
@@ -101,58 +90,3 @@ function unsigned(
   if (document.is_voiding) return { status: 'VOIDING', tone: 'wait' }
   return document.voided_at === null ? { status: 'FAILED', tone: 'bad' } : { status: 'VOIDED', tone: 'none' }
 }
-
-/** What of a defendant's record the reminders need. */
-type Remindable = Pick<Defendant, 'first_name' | 'last_name' | 'phone' | 'documents'> & {
-  readonly indemnitors: readonly Pick<
-    Defendant['indemnitors'][number],
-    'id' | 'name' | 'phone' | 'relation_to_defendant'
-  >[]
-}
-
-/** The defendant first, then the indemnitors, each with their own documents (DOC-2). */
-export function reminderPeople(record: Remindable): ReminderPerson[] {
-  const documentsOf = (indemnitorId: number | null) =>
-    record.documents.filter((one) => one.indemnitor_id === indemnitorId).map(documentLine)
-  return [
-    {
-      indemnitorId: null,
-      name: [record.first_name, record.last_name].filter(Boolean).join(' '),
-      role: 'Defendant',
-      phone: record.phone ?? '',
-      documents: documentsOf(null),
-    },
-    ...record.indemnitors.map(({ id, name, phone, relation_to_defendant }) => ({
-      indemnitorId: id,
-      name: name ?? 'Unnamed indemnitor',
-      role: relation_to_defendant ? `Indemnitor, ${relation_to_defendant}` : 'Indemnitor',
-      phone: phone ?? '',
-      documents: documentsOf(id),
-    })),
-  ]
-}
-
-/** Only a phone of exactly 10 characters can be texted, all of them digits (NOTE-23, DEF-79, OPEN-174). */
-export const canText = (phone: string): boolean => isPhone(phone)
-
-/** The place of the first person who still has to sign; that of the defendant if nobody has to. */
-export const firstToSign = (people: readonly Pick<ReminderPerson, 'documents'>[]): number =>
-  Math.max(
-    people.findIndex(({ documents }) => documents.some(({ canResend }) => canResend)),
-    0,
-  )
-
-/** Why the portal can't remind somebody: one of their documents is at DocuSign, which can't be asked any more; null if it can. */
-export const unaskedText = (
-  { documents }: Pick<ReminderPerson, 'documents'>,
-  { noDocusign }: { readonly noDocusign: boolean },
-): string | null =>
-  noDocusign && documents.some(({ canResend, atDocusign }) => canResend && atDocusign !== null)
-    ? 'A document of this person is signed at DocuSign, which isn’t set up here any more, so the portal can’t remind them. Use REPLACE in the Docs tab to have it signed here, and void the one at DocuSign.'
-    : null
-
-/** What a reminder says to somebody who has no document to sign; null if it names one (OPEN-132). */
-export const emptyReminderText = ({ documents }: Pick<ReminderPerson, 'documents'>): string | null =>
-  documents.some(({ canResend }) => canResend)
-    ? null
-    : 'Nothing waits for this person’s signature. The text would still ask them to sign their bail bond documents, without naming one and without a link.'

@@ -24,7 +24,7 @@ export interface BulkSteps {
  * Goes through the users one by one: reads the grants of each, adds the missing and removes the listed ones, saves only if
  * that changes something, and continues after a failure (PERM-46 to PERM-50, OPEN-35).
  */
-export async function runBulk(
+export async function runBulkAssign(
   users: readonly PermissionUser[],
   bulkChange: BulkChange,
   { read, save, notify }: BulkSteps,

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A part of the overview. */
-export function Block({ title, count, action, part, children }: Props) {
+export function OverviewBlock({ title, count, action, part, children }: Props) {
   const id = useId()
   return (
     <section className={classes.block} aria-labelledby={id}>

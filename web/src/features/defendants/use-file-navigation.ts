@@ -5,7 +5,7 @@ import { focusField, recordFrames } from '#records/focus-field.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FilePlaces } from '#features/case-page/file-places.ts'
 import { sectionIdOf } from './field-sections.ts'
-import { overviewTab } from './form-tabs.ts'
+import { infoAddress, overviewTab } from './form-tabs.ts'
 
 interface Options {
   /** The open tab. */
@@ -14,22 +14,21 @@ interface Options {
   /** Opens a tab, or a record of it, as a page of its own: the browser's Back leads here again. */
   readonly onPlace: (tab: string, record: RecordRef | null) => void
   /** Opens a record of the open tab, or closes it. */
-  readonly onRecord: (record: RecordRef | null) => void
+  readonly onCaseRecord: (record: RecordRef | null) => void
 }
 
-/** What the header and the overview of a file share: the ways to its parts, the kind of entries, and its dialogs. */
-export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
+/** What the header, the overview and the keys of a file share: the ways to its parts, and the kind of entries. */
+export function useFileNavigation({ tab, onTab, onPlace, onCaseRecord }: Options) {
   const [shownKind] = useState(() => createStore<TimelineKind | null>(null))
-  const [isReminding, setIsReminding] = useState(false)
-  const [isMerging, setIsMerging] = useState(false)
   /** Whether the open record was opened from the overview, where its end leads again. */
   const fromOverview = useRef(false)
   const isOverview = tab === overviewTab.value
   const toTab = (value: string) => (isOverview ? onPlace(value, null) : onTab(value))
   const places: FilePlaces = {
     toTab,
+    toInfo: () => toTab(infoAddress),
     toField: (name) => {
-      toTab(sectionIdOf(name) ?? 'general')
+      toTab(sectionIdOf(name) ?? infoAddress)
       focusField(name)
     },
     toRecord: (list, record, field) => {
@@ -50,19 +49,13 @@ export function useFile({ tab, onTab, onPlace, onRecord }: Options) {
       const returns = record === null && fromOverview.current
       fromOverview.current = false
       if (returns) onTab(overviewTab.value)
-      else onRecord(record)
+      else onCaseRecord(record)
     },
     writeNote: () => places.toOverview('case-note'),
     showChanges: () => {
       shownKind.set('changes')
       places.toOverview('case-timeline')
     },
-    isReminding,
-    remind: () => setIsReminding(true),
-    stopReminding: () => setIsReminding(false),
-    isMerging,
-    merge: () => setIsMerging(true),
-    stopMerging: () => setIsMerging(false),
   }
 }
-export type FileState = ReturnType<typeof useFile>
+export type FileNavigation = ReturnType<typeof useFileNavigation>
