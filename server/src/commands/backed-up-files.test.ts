@@ -10,10 +10,10 @@ import { fillablePdf } from '#test/fillable-pdf'
 import { serverOn } from '#test/server'
 import { suretyFormClient } from '#test/surety-forms'
 import { countReferences, giveUpLostFiles } from '../features/photos/service.ts'
-import { folderPlace } from './backup-place.ts'
-import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { openBackup } from './verify-backup.ts'
+import { folderPlace } from '../backup/backup-place.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { openBackup } from '../backup/verify-backup.ts'
 
 const database = await testDatabase<Tables>()
 const db = database.kysely
