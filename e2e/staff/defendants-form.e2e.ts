@@ -32,7 +32,7 @@ const labelsOf = (page: Page, block: string) =>
     .locator('label')
     .evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/ \*$/, '')))
 
-test('the form fills the screen and edits a defendant [NAV-19, DEF-34, DEF-38, DEF-41, DEF-42]', async ({
+test('the form fills the screen and offers its tabs, UPDATE and DELETE [NAV-19, DEF-34, DEF-38, DEF-41, DEF-42]', async ({
   enter,
   api,
 }) => {
