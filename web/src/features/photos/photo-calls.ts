@@ -30,9 +30,9 @@ export const photosQuery = (owner: PhotoOwner, id: number) =>
 export function photoSource(owner: PhotoOwner, id: number, name: string): FileSource {
   const { download } = photoCalls[owner]
   return {
-    small: (file, signal) => downloadFile(download, { id, name, file, thumbnail: 'Yes' }, signal),
+    small: (file, signal) => downloadFile(download, { body: { id, name, file, thumbnail: 'Yes' }, signal }),
     whole: (reason) => (file, signal) =>
-      downloadFile(download, { id, name, file, ...(reason !== undefined && { reason }) }, signal),
+      downloadFile(download, { body: { id, name, file, ...(reason !== undefined && { reason }) }, signal }),
   }
 }
 
