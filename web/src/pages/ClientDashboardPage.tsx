@@ -23,7 +23,7 @@ import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
 import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { useUnsavedQuestion } from '#platform/unsaved.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#ui/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { loggingOut } from './client-logout.ts'
 
@@ -89,12 +89,7 @@ function File({ id, own }: Props) {
       {lastLoaded ? (
         <Tabs file={lastLoaded} own={own} tab={tab} view={view} change={change} />
       ) : file.isError ? (
-        <ErrorPanel
-          title={texts.informationFailed}
-          text={file.error.message}
-          busy={file.isFetching}
-          onRetry={() => void file.refetch()}
-        />
+        <QueryError title={texts.informationFailed} query={file} />
       ) : (
         <ListSkeleton rows={6} label={texts.loadingInformation} />
       )}

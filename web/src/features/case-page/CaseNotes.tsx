@@ -10,7 +10,7 @@ import { useNotice } from '#platform/use-notice.ts'
 import { useStore } from '#platform/store.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#ui/QueryError.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
 import { notesQuery } from './case-queries.ts'
 import classes from './CaseNotes.module.css'
@@ -40,12 +40,7 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
       {mayWrite && <Compose id={id} draft={draft} />}
       {notes.data === undefined ? (
         notes.isError ? (
-          <ErrorPanel
-            title="The notes did not load"
-            text={notes.error.message}
-            busy={notes.isFetching}
-            onRetry={() => void notes.refetch()}
-          />
+          <QueryError title="The notes did not load" query={notes} />
         ) : (
           <BlockSkeleton label="Loading the notes" />
         )

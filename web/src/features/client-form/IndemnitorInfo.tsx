@@ -4,7 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portalTexts } from '#features/client/portal-texts.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#ui/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
 import { clientIndemnitorQuery } from './client-queries.ts'
@@ -81,12 +81,7 @@ function LoadedIndemnitor({ id, ...rest }: SavedProps) {
         {texts.indemnitor}
       </h2>
       {record.isError ? (
-        <ErrorPanel
-          title={texts.recordFailed}
-          text={record.error.message}
-          busy={record.isFetching}
-          onRetry={() => void record.refetch()}
-        />
+        <QueryError title={texts.recordFailed} query={record} />
       ) : (
         <ListSkeleton rows={6} label={texts.loadingRecord} />
       )}

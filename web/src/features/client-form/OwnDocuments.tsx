@@ -14,7 +14,7 @@ import { officeTimeZone } from '#platform/brand.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSession } from '#platform/session.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#ui/QueryError.tsx'
 import { saveAs } from '#ui/files/save-as.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { clientDocumentsKey } from './client-queries.ts'
@@ -58,12 +58,7 @@ export function DocumentList() {
         <p className={classes.none}>{texts.documentsForClient}</p>
       ) : documents.data === undefined ? (
         documents.isError ? (
-          <ErrorPanel
-            title={texts.documentsFailed}
-            text={documents.error.message}
-            busy={documents.isFetching}
-            onRetry={() => void documents.refetch()}
-          />
+          <QueryError title={texts.documentsFailed} query={documents} />
         ) : (
           <ListSkeleton rows={1} label={texts.loadingDocuments} />
         )

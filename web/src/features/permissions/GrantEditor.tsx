@@ -8,6 +8,7 @@ import {
 } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
@@ -95,7 +96,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
           databases={databases}
           locksOut={claims?.id === user.id && change.remove.some(({ perm_id }) => perm_id === 1)}
           busy={save.isPending || save.isSuccess}
-          error={save.error?.message ?? null}
+          error={save.error && errorText(save.error)}
           onConfirm={() => save.mutate(change)}
           onCancel={() => setReviewing(false)}
         />
