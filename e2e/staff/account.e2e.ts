@@ -332,6 +332,9 @@ test('User Admin removes the authenticator of somebody, and leads to the own pas
   await expect(dialog(page).getByText(/Make sure that it is they who ask\./)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'REMOVE', exact: true }).click()
   await expect(page.getByText(messages.resetSecondFactor)).toBeVisible()
+  // It closes by itself, and what was removed isn't offered again
+  await expect(page.getByText(messages.resetSecondFactor)).toHaveCount(0)
+  await expect(button(dialog(page), 'Remove authenticator')).toHaveCount(0)
   await submit(page, 'CANCEL').click()
   await button(await rowOf(page, 'Owner'), 'Edit Password of Owner').click()
   await expect(section(page, 'Password')).toBeVisible()

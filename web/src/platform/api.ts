@@ -57,6 +57,9 @@ export class ApiError extends Error {
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : sayCode('somethingWrong')
 
+/** Whether a call was refused because the session is over. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 /** The parts of a contract call that the browser needs. Only the server validates. */
 export type Call<Query, Body, Reply, Params = undefined> = Pick<
   Endpoint<Query, Body, Reply, Params>,

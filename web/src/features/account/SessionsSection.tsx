@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { QueryError } from '#ui/QueryError.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
@@ -28,7 +28,7 @@ export function SessionsSection() {
       void cache.invalidateQueries(sessionsQuery)
     },
   })
-  const notice = useNotice(end)
+  const notice = useOutcome(end)
   const { data } = answer
   const others = data === undefined ? 0 : data.sessions.filter(({ is_current }) => !is_current).length
   return (

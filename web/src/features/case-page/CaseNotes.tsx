@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
 import { useStore } from '#platform/store.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { QueryError } from '#ui/QueryError.tsx'
 import { Block, BlockSkeleton } from './Block.tsx'
 import { notesQuery } from './case-queries.ts'
@@ -63,7 +63,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const change = (changed: Partial<typeof note>) => draft.set({ ...draft.get(), ...changed })
   const add = useAddNote(id, draft)
-  const failed = useNotice({ data: undefined, error: add.error })
+  const failed = useOutcome({ data: undefined, error: add.error })
   const canAdd = canAddNote(note)
   const submit = () => {
     if (!canAdd) return

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -40,7 +40,7 @@ export function VersionsTab({ template, draft }: Props) {
     onSuccess: draft.discard,
     onSettled: () => cache.invalidateQueries({ queryKey: templatesKey }),
   })
-  const notice = useNotice(choose)
+  const notice = useOutcome(choose)
   const all = [...versions, null]
   const [isDiscarding, setIsDiscarding] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useSearchView } from '#platform/search-view.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import panel from '#ui/ListPanel.module.css'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
@@ -30,7 +30,7 @@ export function Jobs() {
       return cache.invalidateQueries({ queryKey: jobsKey })
     },
   })
-  const notice = useNotice(retrying)
+  const notice = useOutcome(retrying)
   const { mutate } = retrying
   const retryOne = useCallback(({ queue, id }: FailedJob) => mutate({ queue, id }), [mutate])
   const queues = answer.data?.queues ?? []

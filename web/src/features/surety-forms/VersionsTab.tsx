@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { formQuery, formsKey } from './forms-queries.ts'
@@ -34,7 +34,7 @@ export function VersionsTab({ form, draft, onUpload }: Props) {
     onSuccess: draft.discard,
     onSettled: () => cache.invalidateQueries({ queryKey: formsKey }),
   })
-  const notice = useNotice(choose)
+  const notice = useOutcome(choose)
   const [asked, setAsked] = useState<Version | null>(null)
   const use = (version: Version) =>
     form.content.is_used && !version.is_used ? setAsked(version) : choose.mutate(version.id)
