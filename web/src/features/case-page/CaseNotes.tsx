@@ -3,11 +3,11 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button, Checkbox } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useStore } from '#platform/store.ts'
-import { createRepeatableSubmission } from '#platform/submission-key.ts'
+import { useRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
 import { useOutcome } from '#records/use-outcome.ts'
 import { QueryError } from '#ui/QueryError.tsx'
@@ -110,7 +110,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
 /** Saves a note that was taken from the draft; if that fails, it is in the draft again. */
 function useAddNote(id: number, draft: NoteDraft) {
   const cache = useQueryClient()
-  const [submitOnce] = useState(createRepeatableSubmission)
+  const submitOnce = useRepeatableSubmission()
   return useSingleMutation({
     mutationFn: ({ text, isCall }: ReturnType<typeof takeNote>) => {
       const body = { defendant_id: id, kind: isCall ? 'call' : 'note', text } as const
