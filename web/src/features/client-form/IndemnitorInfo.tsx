@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portalTexts } from '#features/client/portal-texts.ts'
+import { useLastDefined } from '#platform/use-last-defined.ts'
 import { QueryError } from '#ui/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
@@ -70,8 +71,7 @@ type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & 
 function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
   const texts = portalTexts.use()
-  const [lastLoaded, setLastLoaded] = useState(record.data)
-  if (record.data && record.data !== lastLoaded) setLastLoaded(record.data)
+  const lastLoaded = useLastDefined(record.data)
   if (lastLoaded) return <IndemnitorForm record={lastLoaded} {...rest} />
   if (rest.hidden) return null
   return (

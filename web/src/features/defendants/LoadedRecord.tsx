@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
+import { useLastDefined } from '#platform/use-last-defined.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -49,9 +50,7 @@ interface Props {
 /** Loads a defendant or lead, takes its lock if it opens in Edit, and renders the children with both. */
 export function LoadedRecord({ id, label, hasLeftover = false, frameOf, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
-  // Keep the record of a form that somebody is typing into when the end of a session clears the cache
-  const [lastLoaded, setLastLoaded] = useState(query.data)
-  if (query.data && query.data !== lastLoaded) setLastLoaded(query.data)
+  const lastLoaded = useLastDefined(query.data)
   if (lastLoaded) return <WithAccess record={lastLoaded} {...rest} />
   const frame = { id, label, hasLeftover, frameOf, onClose }
   return <Loading query={query} {...frame} />
