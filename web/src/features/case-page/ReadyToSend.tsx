@@ -13,6 +13,7 @@ import { UnsavedNote } from '#features/documents/UnsavedNote.tsx'
 import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
 import { DocumentTextsNote, TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { useFormLink } from '#features/messaging/use-form-link.ts'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { bookingName } from './file-text.ts'
@@ -28,7 +29,6 @@ import {
   type ReadyLine,
 } from './ready-to-send.ts'
 import classes from './ReadyToSend.module.css'
-import { useFormLink } from './use-form-link.ts'
 
 interface Props extends CaseDocumentsProps {
   file: CaseSummary
@@ -73,7 +73,7 @@ type ListProps = BookingProps & { sending: ReturnType<typeof useSendDocuments> }
 
 function CheckList({ id, file, booking, ready, sending, unsaved, readOnly, ...rest }: ListProps) {
   const { places, showOutcome } = rest
-  const link = useFormLink(id, showOutcome)
+  const link = useFormLink(id, { showOutcome })
   const option = usualOption(booking)
   const set = bookingDocumentSet(booking.surety) ?? 'FCS'
   const isOpen = ready.gaps > 0
