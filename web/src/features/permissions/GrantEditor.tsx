@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import { isSaveKey } from '#ui/dialog-keys.ts'
 import { differenceOf, isNothing, mailOf, namesOf, switchedOn, withoutSwitch } from './grant-change.ts'
 import { GrantSwitches } from './GrantSwitches.tsx'
 import { notify, saveChange, type GrantChange } from './permission-queries.ts'
@@ -61,7 +62,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
     else showRedText(messages.nothingToSave)
   }
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     if (!reviewing) review()
   })
