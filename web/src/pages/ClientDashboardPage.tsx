@@ -24,7 +24,7 @@ import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { useUnsavedQuestion } from '#platform/unsaved.ts'
 import { useLastDefined } from '#platform/use-last-defined.ts'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { loggingOut } from './client-logout.ts'
 

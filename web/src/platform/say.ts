@@ -32,7 +32,7 @@ export const caseSentenceTexts = createTexts<Sentences>(
   none,
 )
 
-/** What the user is told: a sentence, or an answer that has no code, for example that of a proxy. */
+/** What the user reads: a sentence, or an answer that has no code, for example that of a proxy. */
 export interface Reason extends Omit<Sentence, 'code'> {
   readonly code: MessageCode | null
 }

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '#platform/api.ts'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import list from '#ui/ListPanel.module.css'
 import type { RecordCommands } from './RecordCells.tsx'

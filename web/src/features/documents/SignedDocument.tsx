@@ -2,7 +2,7 @@ import { documentFileName, downloadDocument } from '@bailiwick/contract/document
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPdf } from '#platform/files.ts'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PdfViewer } from '#ui/pdf/PdfViewer.tsx'
 

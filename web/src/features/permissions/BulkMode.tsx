@@ -9,7 +9,7 @@ import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/use
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoicesField } from '#ui/ChoicesField.tsx'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { filterPeople, isFiltered, noFilters, peoplePerPage } from './people.ts'

@@ -3,7 +3,7 @@ import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/use
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { GrantEditor } from './GrantEditor.tsx'
 import { grantsOf } from './permission-queries.ts'
 import classes from './permissions.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#platform/api.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { inboxQuery } from './inbox-calls.ts'
 import { InboxEntry } from './InboxEntry.tsx'

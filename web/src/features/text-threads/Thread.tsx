@@ -1,6 +1,6 @@
 import type { TextThread } from '@bailiwick/contract/text-threads'
 import { useQuery } from '@tanstack/react-query'
-import { QueryError } from '#ui/QueryError.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { Preferences } from './Preferences.tsx'

@@ -1,5 +1,5 @@
 import { errorText } from '#platform/api.ts'
-import { ErrorPanel } from './ErrorPanel.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 
 interface Props {
   /** What happened: 'The list did not load'. */

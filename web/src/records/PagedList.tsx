@@ -2,12 +2,12 @@ import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { errorText } from '#platform/api.ts'
-import type { Density } from './DataTable.tsx'
+import type { Density } from '#ui/DataTable.tsx'
 import { QueryError } from './QueryError.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
-import { Pager } from './Pager.tsx'
-import { lastPage } from './paging.ts'
-import panel from './ListPanel.module.css'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { lastPage } from '#ui/paging.ts'
+import panel from '#ui/ListPanel.module.css'
 
 interface Props<Answer extends { readonly total: number }> {
   /** The query of the current page. */
