@@ -3,6 +3,7 @@ import { addClient, sendFormLink, textTo } from '../support/client-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addIndemnitor, newPhone } from '../support/records.ts'
 import { storedItem } from '../support/tokens.ts'
+import { holdBack } from '../support/network.ts'
 
 const verify = '**/api/clients/verifyOTP'
 const phone = (page: Page) => page.getByLabel('Phone')
@@ -72,25 +73,18 @@ test('the button shows the sign-in under way, and a failure is shown above the f
   page,
 }) => {
   await page.goto('/client')
-  let asked = 0
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(verify, async (route) => {
-    asked += 1
-    await gate
-    await route.continue()
-  })
+  const logins = await holdBack(page, verify)
   await phone(page).fill('5550102345')
   await expect(page.locator('.mantine-Loader-root')).toBeHidden()
   await logIn(page).click()
   await expect(page.locator('.mantine-Loader-root')).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText('Logging in')
   await code(page).press('Enter')
-  letGo()
+  logins.release()
   await expect(page.getByRole('alert')).toHaveText('Phone / OTP Invalid')
   await expect(phone(page)).toHaveValue('5550102345')
   await expect(page.locator('.mantine-Loader-root')).toBeHidden()
-  expect(asked).toBe(1)
+  expect(logins.count()).toBe(1)
 })
 
 test('without a client token the client pages lead to the client sign-in [NAV-31, NAV-32, NAV-33, NAV-34, OPEN-18]', async ({

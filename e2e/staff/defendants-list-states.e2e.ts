@@ -10,7 +10,7 @@ import {
   openTab,
   searchFor,
 } from '../support/defendant-page.ts'
-import { button, dismissOutcome, field } from '../support/elements.ts'
+import { button, dismissOutcome, field, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   addDefendant,
@@ -21,6 +21,7 @@ import {
   searchDefendants,
 } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
+import { holdBack } from '../support/network.ts'
 
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
@@ -112,7 +113,7 @@ test('a list that did not load says why, keeps its search and can be loaded agai
   await expect(page.getByText('Loading defendants')).toBeAttached()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The list did not load')
-  await expect(alert).toContainText('The portal can’t be reached. Check your connection and try again.')
+  await expect(alert).toContainText(unreachable)
   await expect(filter(page, 'Last Name')).toHaveValue('garcia')
   await button(alert, 'Try again').click()
   await expect(names(page)).toHaveCount(10)
@@ -133,16 +134,11 @@ test('a list that did not load says why, keeps its search and can be loaded agai
 
 test('rows that load show as skeletons, the first time for the whole list', async ({ enter }) => {
   const page = await enter('clerk')
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(listCall, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const list = await holdBack(page, listCall)
   await page.goto(defendantsPath)
   await expect(page.getByText('Loading defendants')).toBeAttached()
   await expect(section(page)).toHaveCount(0)
-  letGo()
+  list.release()
   await expect(names(page)).toHaveCount(10)
   await expect(page.getByText('Loading defendants')).toHaveCount(0)
 })
