@@ -102,7 +102,7 @@ export async function call<Query, Body, Reply, Params>(
 }
 
 /** The answer to a call; `answer` is undefined if it isn't JSON. */
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number
   readonly ok: boolean
   readonly answer: unknown

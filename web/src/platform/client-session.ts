@@ -8,7 +8,7 @@ import { browserStorage } from '#platform/storage.ts'
 import { createSignal, createStore, useStore } from '#platform/store.ts'
 
 /** The client session (CLI-22). It decides what is shown, never what is allowed. */
-export interface ClientSession {
+interface ClientSession {
   readonly token: string | null
   readonly error: string | null
   /** The address at which the session ended. */

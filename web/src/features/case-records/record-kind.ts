@@ -37,8 +37,8 @@ export interface CaseFile {
 }
 
 /** The reply of a call that creates a record. */
-export type CreatedReply = Message & { readonly insertId: number }
-export type MessageReply = Message
+type CreatedReply = Message & { readonly insertId: number }
+type MessageReply = Message
 
 /**
  * A kind of case record: its list, form and calls. `recordKind` makes it from its row in the contract's

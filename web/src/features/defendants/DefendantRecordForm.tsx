@@ -28,7 +28,7 @@ import { useDefendantForm, type DefendantFormState } from './use-defendant-form.
 import type { Leftover } from './use-defendant-save.ts'
 import { useFile, type FileState } from './use-file.ts'
 
-export interface DefendantRecordFormProps {
+interface DefendantRecordFormProps {
   mode: FormMode
   /** null for a new one. */
   record: Defendant | null

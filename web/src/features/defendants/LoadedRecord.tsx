@@ -22,7 +22,7 @@ import { isNotFound, RecordPlaceholder, type PlaceholderFrame } from '#records/R
 import { usePermissions } from '#records/use-permissions.ts'
 
 /** A loaded record, and what the user can do with it. */
-export interface RecordAccess {
+interface RecordAccess {
   readonly mode: FormMode
   readonly record: Defendant
   readonly mayDelete: boolean

@@ -23,7 +23,7 @@ import type { SearchSuggestion } from './search-suggestions.ts'
 
 const debounceMs = 150
 
-export interface PaletteState {
+interface PaletteState {
   readonly text: string
   readonly groups: readonly PaletteGroup[]
   /** The records shown, if any, are those of an earlier text. */
