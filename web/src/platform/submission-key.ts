@@ -38,5 +38,5 @@ export function createRepeatableSubmission() {
 /** The key of one open form. */
 export const useSubmissionKey = () => useState(createSubmissionKey)[0]
 
-/** The same for one open form. */
+/** The repeatable submissions of one open form. */
 export const useRepeatableSubmission = () => useState(createRepeatableSubmission)[0]
