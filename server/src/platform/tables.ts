@@ -48,11 +48,17 @@ interface FileRemovalsTable {
   queued_at: Stamp
 }
 
+interface GivenUpFilesTable {
+  name: string
+  given_up_at: Stamp
+}
+
 /** Every table by name. The feature that writes a table adds it here from its own `tables.ts`. */
 export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   file_drafts: FileDraftsTable
   file_removals: FileRemovalsTable
+  given_up_files: GivenUpFilesTable
 }
 
 export type Db = Kysely<Tables>

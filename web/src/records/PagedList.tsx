@@ -7,7 +7,7 @@ import { QueryError } from './QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
-import panel from '#ui/ListPanel.module.css'
+import panel from './PagedList.module.css'
 
 interface Props<Answer extends { readonly total: number }> {
   /** The query of the current page. */

@@ -13,7 +13,7 @@ import { lastPage } from '#ui/paging.ts'
 import { searchUsers } from './user-form.ts'
 import type { UserCommands } from './UserCells.tsx'
 import { UserTable } from './UserTable.tsx'
-import panel from '#ui/ListPanel.module.css'
+import panel from '#records/PagedList.module.css'
 import classes from './UserList.module.css'
 
 /** Users per page (USER-2). */
