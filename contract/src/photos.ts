@@ -50,6 +50,12 @@ export const indemnitorPhotoFields = {
   },
 } as const satisfies PhotoFields
 
+/** The files of a record by its kind. */
+export const photoFields: Readonly<Record<'defendant' | 'indemnitor', PhotoFields>> = {
+  defendant: defendantPhotoFields,
+  indemnitor: indemnitorPhotoFields,
+}
+
 /** The fields for photos of a payment card; only defendants have them. */
 export const cardPhotoFields = Object.entries<PhotoField>(defendantPhotoFields)
   .filter(([, { card }]) => card === true)

@@ -15,7 +15,7 @@ import { apiClient } from '../support/api.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
-import { addUser, dialog, password as givenPassword, rowOf, submit } from '../support/user-admin-page.ts'
+import { addUser, userDialog, givenPassword, rowOf, submit } from '../support/user-admin-page.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -28,7 +28,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(field(page, 'Username')).toBeVisible()
 }
 async function confirmPassword(page: Page, name: string): Promise<void> {
-  await dialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
+  await userDialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
   await submit(page, name).click()
 }
 
@@ -96,10 +96,10 @@ test('a user sets up an authenticator app, sees the recovery codes once, and rem
   await expect(app.getByText('Not set up')).toBeVisible()
   await button(app, 'SET UP').click()
   await submit(page, 'CONTINUE').click()
-  await expect(dialog(page).getByText(messages.required)).toBeVisible()
-  await dialog(page).getByLabel('Current password', { exact: true }).fill('a guess')
+  await expect(userDialog(page).getByText(messages.required)).toBeVisible()
+  await userDialog(page).getByLabel('Current password', { exact: true }).fill('a guess')
   await submit(page, 'CONTINUE').click()
-  await expect(dialog(page).getByText(messages.wrongPassword)).toBeVisible()
+  await expect(userDialog(page).getByText(messages.wrongPassword)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await confirmPassword(page, 'CONTINUE')
   await expect(app.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -264,7 +264,7 @@ test('a user ends one session and all others, which are then logged out', async 
   }
   await page.reload()
   await button(sessions, 'END ALL OTHER SESSIONS').click()
-  await expect(dialog(page).getByText(/You are also logged in at 2 other places\./)).toBeVisible()
+  await expect(userDialog(page).getByText(/You are also logged in at 2 other places\./)).toBeVisible()
   await submit(page, 'END THEM').click()
   await expect(page.getByText('2 other sessions were ended.')).toBeVisible()
   await expect(sessions.getByText('You are logged in only here.')).toBeVisible()
@@ -281,7 +281,7 @@ test('the owner requires an authenticator app, which the next sign-in sets up fi
   await enter('owner', '/security-events')
   await page.getByLabel(/^Everybody \(\d+ of \d+ have none\)$/).check()
   await button(page, 'SAVE').click()
-  await expect(dialog(page).getByText(/have no authenticator app yet/)).toBeVisible()
+  await expect(userDialog(page).getByText(/have no authenticator app yet/)).toBeVisible()
   await submit(page, 'REQUIRE IT').click()
   await expect(page.getByText(messages.savedSignInRules)).toBeVisible()
   await expect(page.getByText('Authenticator app required of: everybody')).toBeVisible()
@@ -328,10 +328,13 @@ test('User Admin removes the authenticator of somebody, and leads to the own pas
   await enter('owner', '/user-admin')
   const row = await rowOf(page, user.name)
   await button(row, `Edit Password of ${user.name}`).click()
-  await button(dialog(page), 'Remove authenticator').click()
-  await expect(dialog(page).getByText(/Make sure that it is they who ask\./)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'REMOVE', exact: true }).click()
+  await button(userDialog(page), 'Remove authenticator').click()
+  await expect(userDialog(page).getByText(/Make sure that it is they who ask\./)).toBeVisible()
+  await userDialog(page).getByRole('button', { name: 'REMOVE', exact: true }).click()
   await expect(page.getByText(messages.resetSecondFactor)).toBeVisible()
+  // It closes by itself, and what was removed isn't offered again
+  await expect(page.getByText(messages.resetSecondFactor)).toHaveCount(0)
+  await expect(button(userDialog(page), 'Remove authenticator')).toHaveCount(0)
   await submit(page, 'CANCEL').click()
   await button(await rowOf(page, 'Owner'), 'Edit Password of Owner').click()
   await expect(section(page, 'Password')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   infoOf,
   openSection,
   openTab,
+  savesOf,
 } from '../support/defendant-page.ts'
 import {
   button,
@@ -30,9 +31,6 @@ const created = 'Successfully created defendant'
 const updated = 'Successfully updated defendant'
 const recordCall = '**/api/crm/defendant'
 
-/** The saves that the form sends from now on. */
-const savesOf = (page: Page, method: 'POST' | 'PUT') =>
-  requestsOf(page, (request) => request.method() === method && request.url().endsWith('/api/crm/defendant'))
 /** The form links that the form sends from now on. */
 const linksOf = (page: Page) => requestsOf(page, (request) => request.url().endsWith('/api/clients/sendOTP'))
 async function fillNames(page: Page, last_name: string) {

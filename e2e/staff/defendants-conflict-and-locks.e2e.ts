@@ -1,15 +1,23 @@
-import { deleteDefendant } from '@bailiwick/contract/defendants'
+import { deleteDefendant, readDefendant } from '@bailiwick/contract/defendants'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { lockSignMs, releaseLocks, takeLock } from '@bailiwick/contract/locks'
 import type { Page } from '@playwright/test'
-import { defendantsPath, expectDelete, form, infoOf, openSection } from '../support/defendant-page.ts'
+import {
+  askToDelete,
+  defendantsPath,
+  expectDelete,
+  form,
+  infoOf,
+  openSection,
+} from '../support/defendant-page.ts'
 import { button, dismissOutcome, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, changeRecord, readRecord, searchDefendants } from '../support/records.ts'
 import { type ApiClient } from '../support/api.ts'
 import { holdBack } from '../support/network.ts'
+import { shareWith } from '../support/sharing-page.ts'
 
 const updated = 'Successfully updated defendant'
 const update = (page: Page) => button(form(page), 'UPDATE DEFENDANT')
@@ -261,8 +269,16 @@ test('a lock that is refused while somebody types takes nothing away [OPEN-59]',
   await expect(form(agent)).toHaveCount(0)
 })
 
+/** What the clerk finds in the list. */
+interface FileWithAccess {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly access_type: AccessType
+}
+
 /** A defendant of the sample agency that the clerk has this access to. */
-async function findByAccess(api: ApiClient, access: AccessType) {
+async function findByAccess(api: ApiClient, access: AccessType): Promise<FileWithAccess> {
   // The oldest first: a closed page may still lock the last opened one
   const oldest = { sort_by: 'date_created', sort_direction: 'asc', rows: 30 }
   for (let offset = 0; ; offset += 30) {
@@ -274,8 +290,10 @@ async function findByAccess(api: ApiClient, access: AccessType) {
 }
 
 /** Opens a file from the list, and expects in its form what the access allows. */
-async function expectAccess(page: Page, api: ApiClient, access: AccessType): Promise<number> {
-  const { id, first_name, last_name } = await findByAccess(api, access)
+async function expectAccess(
+  page: Page,
+  { id, first_name, last_name, access_type: access }: FileWithAccess,
+): Promise<void> {
   await page.goto(`${defendantsPath}?${new URLSearchParams({ last_name, first_name })}`)
   await page
     .getByRole('button', { name: `${first_name} ${last_name}`, exact: true })
@@ -290,15 +308,22 @@ async function expectAccess(page: Page, api: ApiClient, access: AccessType): Pro
   await expect(button(form(page), 'EDIT')).toHaveCount(0)
   if (mayEdit) await expect(notes(page)).toBeEditable()
   else await expect(notes(page)).not.toBeEditable()
-  return id
+}
+
+/** Changes the notes of the open file. */
+async function saveNotes(page: Page, text: string): Promise<void> {
+  await notes(page).fill(text)
+  await update(page).click()
+  await dismissOutcome(page, updated)
 }
 
 const refused = { status: 403, body: { error: 'Not authorized to access' } }
 
 test('read access opens View alone [SHARE-3, SHARE-9, OPEN-167]', async ({ enter, apiAs }) => {
   const api = await apiAs('clerk')
-  const id = await expectAccess(await enter('clerk'), api, 'R')
-  expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
+  const file = await findByAccess(api, 'R')
+  await expectAccess(await enter('clerk'), file)
+  expect(await api.attempt(deleteDefendant, { query: { id: file.id } })).toMatchObject(refused)
 })
 
 test('edit access updates a file without deleting it [SHARE-4, SHARE-7, OPEN-113]', async ({
@@ -306,16 +331,30 @@ test('edit access updates a file without deleting it [SHARE-4, SHARE-7, OPEN-113
   apiAs,
 }) => {
   const api = await apiAs('clerk')
-  const id = await expectAccess(await enter('clerk'), api, 'E')
-  expect(await api.attempt(deleteDefendant, { query: { id } })).toMatchObject(refused)
+  const file = await findByAccess(api, 'E')
+  const page = await enter('clerk')
+  await expectAccess(page, file)
+  await saveNotes(page, 'Edited with access E.')
+  expect(await readRecord(api, file.id)).toMatchObject({ general_notes: 'Edited with access E.' })
+  expect(await api.attempt(deleteDefendant, { query: { id: file.id } })).toMatchObject(refused)
 })
 
 test('full access, or none set, updates and deletes a file [SHARE-5, SHARE-6, SHARE-8, OPEN-112]', async ({
   enter,
+  api,
   apiAs,
 }) => {
-  const api = await apiAs('clerk')
   const page = await enter('clerk')
-  await expectAccess(page, api, 'F')
-  await expectAccess(page, api, null)
+  for (const access of ['F', null] as const) {
+    const { id, last_name } = await addDefendant(api)
+    if (access !== null) await shareWith(api, id, 'Casey Clerk', access)
+    await expectAccess(page, { id, first_name: 'RENEE', last_name, access_type: access })
+    await saveNotes(page, 'Edited.')
+    expect(await readRecord(api, id)).toMatchObject({ general_notes: 'Edited.' })
+    await askToDelete(page)
+    await button(page.getByRole('dialog', { name: 'Delete this defendant?' }), 'DELETE').click()
+    await expect(page).toHaveURL(defendantsPath)
+    const asked = await (await apiAs('clerk')).attempt(readDefendant, { query: { id } })
+    expect(asked.status).toBe(404)
+  }
 })

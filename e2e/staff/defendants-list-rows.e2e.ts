@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
-import { defendantsPath, filter, form, moreFilters, searchFor } from '../support/defendant-page.ts'
+import { defendantsPath, filter, form, listRows, moreFilters, searchFor } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, addIndemnitor, newPhone } from '../support/records.ts'
-
-const rows = (page: Page) => page.getByRole('region', { name: 'Defendants' }).locator('tbody tr[data-row]')
 
 test('the other filters stay open while the page is open, and say how many of them are set', async ({
   enter,
@@ -13,7 +10,7 @@ test('the other filters stay open while the page is open, and say how many of th
   await searchFor(page, { Surety: 'FCS', 'Docs Sent': 'Yes', 'Last Name': 'gar' })
   await expect(moreFilters(page)).toHaveText('More filters2 set')
   await expect(filter(page, 'Surety')).toBeVisible()
-  await rows(page).first().getByRole('button').first().click()
+  await listRows(page).first().getByRole('button').first().click()
   await button(form(page), 'Back').click()
   await expect(filter(page, 'Surety')).toHaveValue('FCS')
   await button(page, 'CLEAR').click()
@@ -25,7 +22,7 @@ test('a row says by which of its hidden numbers it was found', async ({ enter, a
   const { last_name, id } = await addDefendant(api, { phone: newPhone(), home_phone: '3105550110' })
   await addIndemnitor(api, id, { name: 'Ida Cole', phone: newPhone() })
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}&phone=0110`)
-  const line = rows(page).first().locator('xpath=following-sibling::tr[1]')
+  const line = listRows(page).first().locator('xpath=following-sibling::tr[1]')
   await expect(line).toContainText(/^Matches home phone 310-555-0110\s*Ida Cole/)
   await button(page, 'Remove filter Phone').click()
   await expect(line).toContainText('Ida Cole')
@@ -35,10 +32,10 @@ test('a row says by which of its hidden numbers it was found', async ({ enter, a
 test('rows are compact, ten of them above the fold, unless somebody chooses otherwise', async ({ enter }) => {
   // By name, the first ones are of the sample, whatever other tests add
   const page = await enter('clerk', `${defendantsPath}?rows=30&sort_by=last_name&sort_direction=asc`)
-  await expect(rows(page)).toHaveCount(30)
+  await expect(listRows(page)).toHaveCount(30)
   /** The height of a row with one line of indemnitors. */
   const height = () =>
-    rows(page).evaluateAll((all) =>
+    listRows(page).evaluateAll((all) =>
       Math.round(
         Math.min(
           ...all.flatMap((row) => {
@@ -49,13 +46,13 @@ test('rows are compact, ten of them above the fold, unless somebody chooses othe
         ),
       ),
     )
-  const ends = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+  const ends = () => listRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
   expect(await height()).toBe(49)
   expect((await ends()).filter((end) => end <= 900).length).toBeGreaterThanOrEqual(10)
   await button(page, 'Comfortable rows').click()
   await expect(button(page, 'Comfortable rows')).toHaveAttribute('aria-pressed', 'true')
   expect(await height()).toBe(59)
   await page.reload()
-  await expect(rows(page)).toHaveCount(30)
+  await expect(listRows(page)).toHaveCount(30)
   await expect(button(page, 'Comfortable rows')).toHaveAttribute('aria-pressed', 'true')
 })

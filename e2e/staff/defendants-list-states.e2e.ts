@@ -10,7 +10,7 @@ import {
   openTab,
   searchFor,
 } from '../support/defendant-page.ts'
-import { button, dismissOutcome, field } from '../support/elements.ts'
+import { button, dismissOutcome, field, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   addDefendant,
@@ -21,6 +21,7 @@ import {
   searchDefendants,
 } from '../support/records.ts'
 import { shareWith } from '../support/sharing-page.ts'
+import { holdBack } from '../support/network.ts'
 
 const listCall = '**/api/crm/defendants?**'
 const section = (page: Page) => page.getByRole('region', { name: 'Defendants' })
@@ -102,14 +103,17 @@ test('markup and wildcards in a filter are plain text [OPEN-63]', async ({ enter
   expect((await searchDefendants(api)).total).toBe(before)
 })
 
-test('a list that did not load says why, keeps its search and can be loaded again', async ({ enter }) => {
+test('a list that did not load says why, keeps its search and can be loaded again [MSG-1]', async ({
+  enter,
+}) => {
   // A list that can't reach the server tries twice more by itself
   const page = await enter('clerk')
   await page.route(listCall, (route) => route.abort(), { times: 3 })
   await page.goto(`${defendantsPath}?last_name=garcia`)
+  await expect(page.getByText('Loading defendants')).toBeAttached()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The list did not load')
-  await expect(alert).toContainText('The portal can’t be reached. Check your connection and try again.')
+  await expect(alert).toContainText(unreachable)
   await expect(filter(page, 'Last Name')).toHaveValue('garcia')
   await button(alert, 'Try again').click()
   await expect(names(page)).toHaveCount(10)
@@ -128,20 +132,13 @@ test('a list that did not load says why, keeps its search and can be loaded agai
   await expect(footer(page)).toHaveText(/^Showing 11 to 20/)
 })
 
-test('rows that load show as skeletons, the first time for the whole list [MSG-1, MSG-2]', async ({
-  enter,
-}) => {
+test('rows that load show as skeletons, the first time for the whole list', async ({ enter }) => {
   const page = await enter('clerk')
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(listCall, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const list = await holdBack(page, listCall)
   await page.goto(defendantsPath)
   await expect(page.getByText('Loading defendants')).toBeAttached()
   await expect(section(page)).toHaveCount(0)
-  letGo()
+  list.release()
   await expect(names(page)).toHaveCount(10)
   await expect(page.getByText('Loading defendants')).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ const pending = (page: Page): Locator => topForm(page).getByRole('region', { nam
 const edit = (page: Page, record: string): Locator => button(page, `EDIT ${record}`)
 
 /** The calls by which the page saves records and sends links. */
-const savesOf = (page: Page): Request[] =>
+const savesAndLinksOf = (page: Page): Request[] =>
   requestsOf(page, (one) => one.method() === 'POST' && /\/api\/(crm|clients)\//.test(one.url()))
 
 async function typeNames(page: Page, names: Readonly<Record<'first' | 'last', string>>) {
@@ -73,7 +73,7 @@ test('the records of a new file are pending until it is saved [DEF-38, DEF-87, O
   enter,
 }) => {
   const page = await enter('clerk', `${defendantsPath}?id=new`)
-  const saves = savesOf(page)
+  const saves = savesAndLinksOf(page)
   await expect(page.getByRole('tab')).toHaveText(formTabs)
   await typeNames(page, { first: 'RENEE', last: newLastName() })
   await tab(page, 'Bookings').click()
@@ -141,7 +141,7 @@ test('pending records are saved in order, linked to the new defendant [DEF-88, B
 }) => {
   const [last, phone] = [newLastName(), newPhone()]
   const page = await enter('clerk', `${defendantsPath}?id=new`)
-  const saves = savesOf(page)
+  const saves = savesAndLinksOf(page)
   await typeNames(page, { first: 'RENEE', last })
   await typeIndemnitor(page, 'Ana Signer', phone, 'Yes')
   await typeIndemnitor(page, 'Ben Signer', newPhone(), 'No')

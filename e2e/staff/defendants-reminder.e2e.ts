@@ -1,12 +1,11 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import { listMessages } from '@bailiwick/contract/messaging'
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
-import type { Page } from '@playwright/test'
 import { whereLinkLeads } from '../support/client-page.ts'
 import { defendantsPath, form, infoOf } from '../support/defendant-page.ts'
-import { button, dismissOutcome, textNotSent } from '../support/elements.ts'
+import { button, dismissOutcome, textNotSent, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdBack } from '../support/network.ts'
+import { holdBack, loseAnswer } from '../support/network.ts'
 import { addDefendant, newPhone, readRecord, searchDefendants } from '../support/records.ts'
 
 const now = () => Date.now()
@@ -108,17 +107,6 @@ test('the notification panel sends the form link and opens the reminder [DEF-43,
   await expect(form(page)).toBeVisible()
 })
 
-/** Lets the server handle the call and drops its response. */
-const loseAnswer = (page: Page, call: string) =>
-  page.route(
-    call,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-
 test('a text message whose answer was lost is not sent twice on a second try [MSG-4, MSG-14]', async ({
   enter,
   api,
@@ -128,14 +116,13 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
     const list = await api.call(listMessages, { query: { rows: 30 } })
     return list.messages.filter((one) => one.phone === phone).length
   }
-  const lost = 'The portal can’t be reached. Check your connection and try again.'
   const { name, last_name, path } = await addDefendant(api, { phone })
   const page = await enter('clerk', `${defendantsPath}?last_name=${last_name}`)
   await button(page, `Reminder for ${name}`).click()
   const dialog = page.getByRole('dialog', { name: 'Reminder' })
   await loseAnswer(page, '**/api/documents/reminder')
   await button(dialog, 'Send Reminder').click()
-  await dismissOutcome(page, lost)
+  await dismissOutcome(page, unreachable)
   await button(dialog, 'Send Reminder').click()
   await dismissOutcome(page, textNotSent)
   expect(await textsSent()).toBe(1)
@@ -144,7 +131,7 @@ test('a text message whose answer was lost is not sent twice on a second try [MS
   const send = button(form(page), 'SEND FORM LINK')
   await loseAnswer(page, '**/api/clients/sendOTP')
   await send.click()
-  await dismissOutcome(page, lost)
+  await dismissOutcome(page, unreachable)
   for (const texts of [2, 3]) {
     await send.click()
     await dismissOutcome(page, textNotSent)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled } from '../support/network.ts'
 import { galleryPages } from '../support/gallery-pages.ts'
+import { pageHeading } from '../support/elements.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -25,7 +25,7 @@ test('every page of the gallery shows components [DEMO-2, DEMO-5, DEMO-9, OPEN-1
   await enter('developer')
   for (const [path, name] of Object.entries(galleryPages)) {
     await page.goto(path)
-    await expect(heading(page)).toHaveText(name)
+    await expect(pageHeading(page)).toHaveText(name)
     await expect(main(page).getByRole('region').first()).toBeVisible()
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wider, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -41,7 +41,7 @@ test('no page of the gallery asks the server for anything [DEMO-1, DEMO-3, OPEN-
   const requests = watchRequests(page, portal.url)
   for (const [path, name] of Object.entries(galleryPages)) {
     await page.goto(path)
-    await expect(heading(page)).toHaveText(name)
+    await expect(pageHeading(page)).toHaveText(name)
     await responsesHandled(page)
   }
   expect(requests.filter((url) => !url.endsWith('/readyz'))).toEqual([])
@@ -78,7 +78,7 @@ test('/rtl leads to the demo from right to left, with its own sidebar [DEMO-7, D
   const at = async (one: typeof side) => (await one.boundingBox())?.x ?? 0
   expect(await at(side)).toBeGreaterThan(await at(name))
   await side.getByRole('link', { name: 'Wizard' }).click()
-  await expect(heading(page)).toHaveText('Wizard')
+  await expect(pageHeading(page)).toHaveText('Wizard')
 })
 
 test('notification, alert and lock screen card have the timing of the template [DEMO-19, DEMO-20, DEMO-21]', async ({
@@ -87,7 +87,7 @@ test('notification, alert and lock screen card have the timing of the template [
 }) => {
   await page.clock.install()
   await enter('developer', '/components/notifications')
-  await expect(heading(page)).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const notification = page.getByText('It closes after six seconds.')
   await button(page, 'Notify me').click()
@@ -113,11 +113,11 @@ test('notification, alert and lock screen card have the timing of the template [
 
   await page.goto('/pages/lock-screen-page')
   await page.waitForFunction(() => document.title.startsWith('Lock Screen'))
-  await expect(heading(page)).toHaveCount(0)
+  await expect(pageHeading(page)).toHaveCount(0)
   await page.clock.runFor(600)
-  await expect(heading(page)).toHaveCount(0)
+  await expect(pageHeading(page)).toHaveCount(0)
   await page.clock.runFor(200)
-  await expect(heading(page)).toHaveText('Lock Screen')
+  await expect(pageHeading(page)).toHaveText('Lock Screen')
 })
 
 test('validators, wizard, dialogs and tables of the gallery work on sample data alone [DEMO-5, DEMO-6, DEMO-18]', async ({

@@ -15,7 +15,7 @@ import { setPermissions } from '../support/permissions-page.ts'
 import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
 import { addDefendant } from '../support/records.ts'
 import { signInAgain } from '../support/sign-in-page.ts'
-import { addUser, input, rowOf, searchFor, submit } from '../support/user-admin-page.ts'
+import { addUser, userInput, rowOf, searchForUser, submit } from '../support/user-admin-page.ts'
 
 const loggedOut = (page: Page) => page.getByText('You were logged out. What you typed is still here')
 const notPermitted = (page: Page) => page.getByText('You don’t have the permission for this anymore.')
@@ -59,12 +59,12 @@ test('the dialog of a new user says that the session is over, and closing it lea
 }) => {
   const page = await enter('hirer', '/user-admin')
   await page.getByRole('button', { name: 'Add User' }).click()
-  await input(page, 'Name').fill('Half Typed')
+  await userInput(page, 'Name').fill('Half Typed')
   const other = await context.newPage()
   await other.goto('/logout')
   await expect(page.getByRole('dialog').locator(loggedOut(page))).toBeVisible()
   await expect(leaveQuestion(page)).toHaveCount(0)
-  await expect(input(page, 'Name')).toHaveValue('Half Typed')
+  await expect(userInput(page, 'Name')).toHaveValue('Half Typed')
   await submit(page, 'CANCEL').click()
   await discardQuestion(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/pages/login-page?o=UserAdmin')
@@ -74,14 +74,14 @@ test('the dialog of a new user says that the session is over, and closing it lea
 test('a permission that is taken away leaves what was typed, and says so', async ({ enter, api }) => {
   const { name } = await addUser(api)
   const page = await enter('hirer', '/user-admin')
-  await searchFor(page, name)
+  await searchForUser(page, name)
   await (await rowOf(page, name)).getByRole('button', { name: 'Edit Details' }).click()
-  await input(page, 'Office').fill('North')
+  await userInput(page, 'Office').fill('North')
   await setPermissions(api, 'hirer', [])
   await submit(page, 'UPDATE USER').click()
   await expect(page.getByRole('dialog').locator(notPermitted(page))).toBeVisible()
   await expect(leaveQuestion(page)).toHaveCount(0)
-  await expect(input(page, 'Office')).toHaveValue('North')
+  await expect(userInput(page, 'Office')).toHaveValue('North')
   await setPermissions(api, 'hirer', [2])
   await submit(page, 'UPDATE USER').click()
   await expect(notPermitted(page)).toHaveCount(0)

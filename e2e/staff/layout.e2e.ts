@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { addBooking, addDefendant, newPhone } from '../support/records.ts'
 import { signInPath } from '../support/sign-in-page.ts'
 import { storedItem } from '../support/tokens.ts'
+import { palette } from '../support/search-page.ts'
 
 const wide = { width: 1920, height: 1000 }
 /** The sidebar starts minimized. */
@@ -13,7 +14,6 @@ const phone = { width: 390, height: 844 }
 const topBar = (page: Page) => page.getByRole('banner')
 const foot = (page: Page) => page.getByRole('contentinfo')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const widthOf = (page: Page) => sidebar(page).evaluate((side) => side.getBoundingClientRect().width)
 /** The left edge of the page beside the sidebar, in pixels. */
 const pageStart = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().left)

@@ -1,18 +1,10 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import type { Page, Request } from '@playwright/test'
-import { form, topForm } from '../support/defendant-page.ts'
-import {
-  button,
-  dialogWithText,
-  discardQuestion,
-  dismissOutcome,
-  errorOf,
-  field,
-} from '../support/elements.ts'
+import type { Page } from '@playwright/test'
+import { form, savesOf, topForm } from '../support/defendant-page.ts'
+import { button, discardQuestion, dismissOutcome, errorOf, field } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
-import { requestsOf } from '../support/network.ts'
 import {
   addDefendant,
   addLead,
@@ -35,13 +27,6 @@ const updated = 'Successfully updated lead'
 const table = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true })
 const convert = (page: Page) => button(form(page), 'Convert to Defendant')
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Convert this lead to a defendant ?' })
-
-/** The saves of a record that the page sends from now on, by method. */
-const savesOf = (page: Page, method: 'POST' | 'PUT'): Request[] =>
-  requestsOf(
-    page,
-    (request) => request.method() === method && new URL(request.url()).pathname === '/api/crm/defendant',
-  )
 
 test('the list of leads has its columns, filters, footer and empty text [NAV-5, LEAD-1, OPEN-86, OPEN-67, OPEN-168]', async ({
   enter,
@@ -296,7 +281,7 @@ test('a lead is viewed, left, locked and deleted like a defendant, and no input 
   await button(form(page), 'EDIT').click()
   await field(page, 'BOOKING', 'Arrest Case #').fill('C-2')
   await button(form(page), 'CLOSE').click()
-  await expect(dialogWithText(page, 'Are you sure? Any unsaved data will be lost.')).toBeVisible()
+  await expect(discardQuestion(page)).toBeVisible()
   await button(page.getByRole('dialog').last(), 'CANCEL').click()
   const second = await enterElsewhere('agent', path)
   await expect(second.getByText('Being edited by Casey Clerk since')).toBeVisible()

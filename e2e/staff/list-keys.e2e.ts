@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { defendantsPath, filter, footer, form } from '../support/defendant-page.ts'
+import { defendantsPath, filter, footer, form, listRows } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leadsPath } from '../support/leads-page.ts'
 import { addDefendant, addLead } from '../support/records.ts'
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Defendants' }).locator('tbody tr[data-row]')
 /** The button of a row that opens its file. */
-const opener = (page: Page, row: number) => rows(page).nth(row).getByRole('button').first()
+const opener = (page: Page, row: number) => listRows(page).nth(row).getByRole('button').first()
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -16,33 +15,33 @@ const press = async (page: Page, ...keys: string[]) => {
 test('the last digits of a phone lead to the file and back by keys alone', async ({ enter, api }) => {
   const { last_name, name, id } = await addDefendant(api, { phone: '5215550177' })
   const page = await enter('clerk', defendantsPath)
-  await expect(rows(page)).toHaveCount(10)
+  await expect(listRows(page)).toHaveCount(10)
   await press(page, '/')
   await expect(filter(page, 'First Name')).toBeFocused()
   await press(page, 'Tab', 'Tab')
   await page.keyboard.type('5215550177')
   await press(page, 'Enter')
-  await expect(rows(page)).toHaveCount(1)
+  await expect(listRows(page)).toHaveCount(1)
   await press(page, 'Escape')
-  await expect(button(rows(page).first(), name)).toBeFocused()
+  await expect(button(listRows(page).first(), name)).toBeFocused()
   await press(page, 'Enter')
   await expect(form(page).getByRole('heading', { level: 1 })).toContainText(last_name)
   await press(page, 'Escape')
   await expect(form(page)).toHaveCount(0)
-  await expect(button(rows(page).first(), name)).toBeFocused()
+  await expect(button(listRows(page).first(), name)).toBeFocused()
 
   // The same after the file was opened by its address
   await page.goto(`${defendantsPath}?last_name=${last_name}&id=${id}`)
   await expect(form(page).getByRole('heading', { level: 1 })).toContainText(last_name)
   await press(page, 'Escape')
-  await expect(button(rows(page).first(), name)).toBeFocused()
+  await expect(button(listRows(page).first(), name)).toBeFocused()
 })
 
 test('arrows and j and k move the row with a bar, up to the first and last', async ({ enter }) => {
   const page = await enter('clerk', defendantsPath)
-  await expect(rows(page)).toHaveCount(10)
+  await expect(listRows(page)).toHaveCount(10)
   const bar = (row: number) =>
-    rows(page)
+    listRows(page)
       .nth(row)
       .locator('td')
       .first()

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { defendantsPath } from '../support/defendant-page.ts'
+import { defendantsPath, listRows } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newPhone } from '../support/records.ts'
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Defendants' }).locator('tbody tr[data-row]')
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected files' })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,8 +13,8 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   enter,
 }) => {
   const page = await enter('clerk', `${defendantsPath}?surety=FCS&sort_by=last_name&sort_direction=asc`)
-  await expect(rows(page)).toHaveCount(10)
-  const place = async () => (await rows(page).first().boundingBox())?.y
+  await expect(listRows(page)).toHaveCount(10)
+  const place = async () => (await listRows(page).first().boundingBox())?.y
   const before = await place()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -27,7 +26,7 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   await page.keyboard.press('x')
   await expect(bar(page)).toContainText('2 selected')
   // The keys go on from a checkbox that was clicked
-  const clicked = rows(page).nth(4).getByRole('checkbox')
+  const clicked = listRows(page).nth(4).getByRole('checkbox')
   await clicked.click()
   await expect(clicked).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -37,15 +36,15 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   await clicked.click()
   await expect(bar(page)).toContainText('2 selected')
   await button(page, 'Next').click()
-  await expect(rows(page).locator('input:checked')).toHaveCount(0)
+  await expect(listRows(page).locator('input:checked')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select the 10 on this page' }).check()
   await expect(bar(page)).toContainText('12 selected')
   await button(page, 'Previous').click()
-  await expect(rows(page).locator('input:checked')).toHaveCount(2)
+  await expect(listRows(page).locator('input:checked')).toHaveCount(2)
   await button(bar(page), 'Select the first 1,000').click()
   await expect(bar(page)).toContainText('1,000 selected')
   await expect(bar(page)).toContainText('1,000 are the most at once')
-  await expect(rows(page).locator('input:checked')).toHaveCount(10)
+  await expect(listRows(page).locator('input:checked')).toHaveCount(10)
   await button(bar(page), 'TEXT').click()
   await expect(dialog(page)).toContainText(/You can text \d+ of these \d+ now/)
   await dialog(page).getByLabel('Text').fill('Please call us.')
@@ -72,7 +71,7 @@ test('a text to many says who was not reached and why, and calls nothing sent th
   const one = await addDefendant(api, { phone: newPhone() })
   await addDefendant(api, { last_name: one.last_name, first_name: 'NOPHONE', phone: null })
   const page = await enter('clerk', `${defendantsPath}?last_name=${one.last_name}`)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(listRows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
   await button(bar(page), 'TEXT').click()
   await expect(dialog(page)).toContainText('1 of 2 has a mobile phone. The other is not texted.')

@@ -1,7 +1,7 @@
 import { setMaintenance } from '@bailiwick/contract/settings'
 import type { Page } from '@playwright/test'
 import { type ApiClient } from '../support/api.ts'
-import { sidebar } from '../support/elements.ts'
+import { pageHeading, sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled } from '../support/network.ts'
 import { signInPath } from '../support/sign-in-page.ts'
@@ -12,7 +12,6 @@ const toggle = '/components/maintenance_toggle'
 const notice = '/components/maintenance_page'
 const setCall = '**/api/userperms/maintenance'
 const checkCall = '**/api/userperms/maintenance_check'
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const state = (page: Page) => page.getByRole('status').filter({ hasText: 'Maintenance mode is' })
 
 const setMode = (api: ApiClient, value: 'yes' | 'no') => api.call(setMaintenance, { body: { value } })
@@ -93,7 +92,7 @@ test('a toggle or a check that fails shows nothing [MAINT-7, OPEN-57]', async ({
   expect(messages).toEqual([])
   await page.route(checkCall, (route) => route.abort())
   await page.goto('/user-permissions')
-  await expect(heading(page)).toHaveText('User Permissions')
+  await expect(pageHeading(page)).toHaveText('User Permissions')
 })
 
 test('during maintenance most pages lead to the notice, and a few stay open [NAV-40, NAV-61, OPEN-55, OPEN-56]', async ({
@@ -106,16 +105,16 @@ test('during maintenance most pages lead to the notice, and a few stay open [NAV
   for (const path of ['/crm/defendants', '/payroll', '/user-admin', '/widgets', '/CRM']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(notice)
-    await expect(heading(page)).toHaveText("We'll be back soon!")
+    await expect(pageHeading(page)).toHaveText("We'll be back soon!")
   }
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await expect(heading(page)).toHaveText('Welcome to the Bailiwick portal')
+  await expect(pageHeading(page)).toHaveText('Welcome to the Bailiwick portal')
   await page.goto('/user-page')
-  await expect(heading(page)).toHaveText('Profile')
+  await expect(pageHeading(page)).toHaveText('Profile')
   await page.goto(toggle)
   await expect(page.getByRole('button', { name: 'TURN OFF' })).toBeVisible()
   await page.goto('/client')
-  await expect(heading(page)).toHaveText('Client Log in')
+  await expect(pageHeading(page)).toHaveText('Client Log in')
   await page.goto('/logout')
   await expect(page).toHaveURL(signInPath)
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()
@@ -125,7 +124,7 @@ test('during maintenance most pages lead to the notice, and a few stay open [NAV
   await expect(page).toHaveURL(notice)
   await setMode(api, 'no')
   await page.goto('/crm/leads')
-  await expect(heading(page)).toHaveText('Leads')
+  await expect(pageHeading(page)).toHaveText('Leads')
 })
 
 test('while it is on, nobody gets past the permissions, and the calls still answer [NAV-36, NAV-37, OPEN-56]', async ({
@@ -154,11 +153,11 @@ test('the notice is open to everybody during maintenance, else to RFIDhistory al
   await enter('watcher', notice)
   await expect(page).toHaveURL(notice)
   await expect(page).toHaveTitle('Maintenance · Bailiwick')
-  await expect(heading(page)).toHaveText("We'll be back soon!")
+  await expect(pageHeading(page)).toHaveText("We'll be back soon!")
   await setMode(api, 'yes')
   await enter('newcomer', notice)
   await expect(page).toHaveURL(notice)
-  await expect(heading(page)).toHaveText("We'll be back soon!")
+  await expect(pageHeading(page)).toHaveText("We'll be back soon!")
 })
 
 test('the check itself reports an ended session, on a page and on the notice [NAV-42, OPEN-57]', async ({
@@ -181,7 +180,7 @@ test("the notice says 'We'll be back soon!' and gives the support address, if on
   enter,
 }) => {
   await enter('watcher', notice)
-  await expect(heading(page)).toHaveText("We'll be back soon!")
+  await expect(pageHeading(page)).toHaveText("We'll be back soon!")
   await expect(page.getByText('Contact us')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveCount(0)
   await portal.restart({ SUPPORT_EMAIL: 'help@example.com' })

@@ -2,13 +2,12 @@ import { logout } from '@bailiwick/contract/auth'
 import type { Locator, Page } from '@playwright/test'
 import { apiClient, tokenFor } from '../support/api.ts'
 import { emptyQueues } from '../support/desk-page.ts'
-import { sidebar } from '../support/elements.ts'
+import { pageHeading, sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
 import { setStaff, type StaffUser } from '../support/staff.ts'
 import { forgedToken, hoursFromNow, storedItem } from '../support/tokens.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toSignIn = (group: string) => `${signInPath}?o=${group}`
 
 interface Gate {
@@ -32,7 +31,7 @@ async function checkGate(page: Page, enter: Enter, { path, name, group, may, may
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('alert')).toContainText(`“${name}” requires a permission`)
   await enter(may, path)
-  await expect(heading(page)).toHaveText(name)
+  await expect(pageHeading(page)).toHaveText(name)
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(`${name} · Bailiwick`)
 }
@@ -59,7 +58,7 @@ test('the dashboard welcomes everybody who signed in, with no permission at all 
   enter,
 }) => {
   const page = await enter('newcomer')
-  await expect(heading(page)).toHaveText('Welcome to the Bailiwick portal')
+  await expect(pageHeading(page)).toHaveText('Welcome to the Bailiwick portal')
   await expect(page).toHaveTitle('Dashboard · Bailiwick')
   await page.goto('/crm/defendants')
   await expect(page).toHaveURL('/dashboard')
@@ -74,10 +73,10 @@ test('/pages offers no registration, and only the sign-in is public [NAV-12, NAV
   })
   await page.goto('/pages')
   await expect(page).toHaveURL('/pages/register-page')
-  await expect(heading(page)).toHaveText('Register')
+  await expect(pageHeading(page)).toHaveText('Register')
   await expect(page.locator('input, form')).toHaveCount(0)
   await page.goto('/pages/lock-screen-page')
-  await expect(heading(page)).toHaveText('Lock Screen')
+  await expect(pageHeading(page)).toHaveText('Lock Screen')
   await expect(page.locator('input, form')).toHaveCount(0)
   expect(calls).toEqual([])
   await page.getByRole('link', { name: 'Go to the sign-in' }).click()
@@ -210,7 +209,7 @@ test('the demonstration pages take the Developer permission, and /rtl leads to i
   })
   await page.goto('/rtl')
   await expect(page).toHaveURL('/rtl/rtl-support-page')
-  await expect(heading(page)).toHaveText('RTL Support')
+  await expect(pageHeading(page)).toHaveText('RTL Support')
 })
 
 test("a page's title and heading are its name in the sidebar [NAV-56, OPEN-13]", async ({ page, enter }) => {
@@ -219,7 +218,7 @@ test("a page's title and heading are its name in the sidebar [NAV-56, OPEN-13]",
   expect(await menuOf(page)).toEqual(agentsMenu)
   for (const name of agentsMenu.slice(1)) {
     await sidebar(page).getByRole('link', { name, exact: true }).click()
-    await expect(heading(page)).toHaveText(name)
+    await expect(pageHeading(page)).toHaveText(name)
     await expect(page).toHaveTitle(`${name} · Bailiwick`)
     await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(name)
   }
@@ -322,7 +321,7 @@ test('only developers have the Settings, with their collapsible groups [NAV-26, 
   }
   await menu.getByRole('button', { name: 'Forms' }).click()
   await menu.getByRole('link', { name: 'Wizard' }).click()
-  await expect(heading(page)).toHaveText('Wizard')
+  await expect(pageHeading(page)).toHaveText('Wizard')
   await page.reload()
   // The group of the current page is open
   await expect(menu.getByRole('button', { name: 'Forms' })).toHaveAttribute('aria-expanded', 'true')
@@ -366,7 +365,7 @@ test('an owner finds every administrator page in the sidebar [NAV-3, NAV-22]', a
   ]
   for (const [name, title, parts] of pages) {
     await sidebar(page).getByRole('link', { name, exact: true }).click()
-    await expect(heading(page)).toHaveText(title)
+    await expect(pageHeading(page)).toHaveText(title)
     for (const part of parts) await expect(part).toBeVisible()
   }
   await page.goto('/user-permissions')
@@ -423,7 +422,7 @@ test('a sign-in in between leads back to the requested page [NAV-37, NAV-39, AUT
 test('going back after a sign-in does not lead to the sign-in again', async ({ signIn }) => {
   const page = await signIn('clerk')
   await sidebar(page).getByRole('link', { name: 'Leads' }).click()
-  await expect(heading(page)).toHaveText('Leads')
+  await expect(pageHeading(page)).toHaveText('Leads')
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
@@ -469,7 +468,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
   portal,
 }) => {
   await enter('clerk', '/crm/leads')
-  await expect(heading(page)).toHaveText('Leads')
+  await expect(pageHeading(page)).toHaveText('Leads')
   await page.waitForLoadState('networkidle')
   // The permission is removed while the page is open
   await portal.stop()
@@ -482,7 +481,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
     code: 'notAuthorized',
   })
   await expect(page).toHaveURL('/dashboard')
-  await expect(heading(page)).toHaveText('Welcome to the Bailiwick portal')
+  await expect(pageHeading(page)).toHaveText('Welcome to the Bailiwick portal')
   await portal.stop()
   await setStaff(portal.dataDir, { clerk: [3] })
   await portal.start()
@@ -490,7 +489,7 @@ test("'Not authorized to access' leads to the root of the site [NAV-41, AUTH-23]
 
 test('an unknown address says so and leads out', async ({ page, enter }) => {
   await enter('clerk', '/crm/nothing-here')
-  await expect(heading(page)).toHaveText('Page not found')
+  await expect(pageHeading(page)).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found · Bailiwick')
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -75,6 +75,9 @@ test('permissions are changed, reviewed and saved, and a mail is sent [PERM-37, 
   await expect(page.getByText('Unsaved changes')).toBeVisible()
 
   const review = page.getByRole('dialog', { name: 'Permissions of Quinn Abernathy' })
+  // AltGr-S types a sign on some keyboards
+  await page.keyboard.press('Control+Alt+s')
+  await expect(review).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(review.getByRole('list', { name: 'Add' }).getByRole('listitem')).toHaveText([
     'Admin – User Admin Edit',

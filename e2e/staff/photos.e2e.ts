@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { defendantsPath, exitDialog, form, infoOf, topForm } from '../support/defendant-page.ts'
-import { button, dialogWithText, dismissOutcome, field, textNotSent } from '../support/elements.ts'
+import {
+  button,
+  discardQuestion,
+  dismissOutcome,
+  field,
+  textNotSent,
+  unreachable,
+} from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   brokenImage,
@@ -14,7 +21,6 @@ import { addDefendant, indemnitorsOf, newLastName } from '../support/records.ts'
 
 const uploadCall = '**/api/crm/*/upload?*'
 const uploaded = 'Successfully uploaded defendant photo(s)'
-const unreachable = 'The portal can’t be reached. Check your connection and try again.'
 const damaged =
   'This file is damaged, or its type doesn’t match its name. Save it as JPG, PNG or PDF, or take a photo of it.'
 /** The color in the light theme. */
@@ -368,7 +374,7 @@ test('photos of a new defendant are uploaded after the save, or with the next on
   await expect(photoField(page, 'Front ID Photo')).toContainText('Ready to upload')
   await expect(form(page).getByText('3 files to upload')).toBeVisible()
   await button(form(page), 'Back').click()
-  await expect(dialogWithText(page, 'Are you sure? Any unsaved data will be lost.')).toBeVisible()
+  await expect(discardQuestion(page)).toBeVisible()
   await button(page.getByRole('dialog').last(), 'CANCEL').click()
   await form(page).getByRole('tab', { name: 'Defendants Info' }).click()
   await field(page, 'Identity', 'First Name').fill('RENEE')

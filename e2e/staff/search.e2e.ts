@@ -13,12 +13,10 @@ import {
 } from '../support/records.ts'
 import { storedItem } from '../support/tokens.ts'
 import { holdBack, neverAnswer } from '../support/network.ts'
+import { searchCall, palette, searchInput } from '../support/search-page.ts'
 
 test.setTimeout(180_000)
 
-const searchCall = /\/api\/crm\/search\?/
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const input = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const options = (page: Page, group?: string) =>
   (group === undefined ? palette(page) : palette(page).getByRole('group', { name: group })).getByRole(
     'option',
@@ -28,7 +26,7 @@ async function open(page: Page, text: string) {
   // An open file hides it
   await expect(page.getByRole('banner', { includeHidden: true })).toBeAttached()
   await page.keyboard.press('Control+k')
-  await expect(input(page)).toBeFocused()
+  await expect(searchInput(page)).toBeFocused()
   await page.keyboard.type(text)
 }
 
@@ -54,7 +52,7 @@ test('the search finds people and records while typing, and the keyboard opens t
   const { id, last_name, name, phone, booking, indemnitor, lead } = await family(api)
   const page = await enter('clerk')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await expect(input(page)).toBeFocused()
+  await expect(searchInput(page)).toBeFocused()
   await page.keyboard.type(last_name.toLowerCase())
   await expect(options(page)).toHaveCount(3)
   await expect(options(page, 'Defendants')).toContainText([name])
@@ -70,7 +68,7 @@ test('the search finds people and records while typing, and the keyboard opens t
   await expect(selected).toContainText(name)
   await page.keyboard.press('ArrowDown')
   await expect(selected).toContainText('ZED')
-  await expect(input(page)).toHaveAttribute(
+  await expect(searchInput(page)).toHaveAttribute(
     'aria-activedescendant',
     (await selected.getAttribute('id')) ?? '',
   )
@@ -115,17 +113,17 @@ test('what was typed is bold, all matches lead to the list, and the files opened
   const all = `See all 9 defendants named “${last_name.slice(0, -1).toLowerCase()}”`
   await expect(options(page, 'In the list')).toHaveText(all)
   await expect(options(page, 'Defendants').first().locator('b')).toHaveText([last_name.slice(0, -1)])
-  await input(page).fill('4/17/1931')
+  await searchInput(page).fill('4/17/1931')
   await expect(options(page, 'Defendants').first()).toContainText('DOB 04/17/1931')
   await options(page, 'Defendants').first().click()
   await expect(topForm(page).getByRole('heading', { level: 1 })).toContainText(last_name)
   await page.keyboard.press('Control+k')
   await expect(options(page, 'Recent files')).toContainText([last_name])
-  await input(page).fill('note')
+  await searchInput(page).fill('note')
   await options(page, 'Actions').click()
   await expect(topForm(page).getByRole('textbox', { name: 'New note' })).toBeFocused()
   await page.keyboard.press('Control+k')
-  await input(page).fill('dark col')
+  await searchInput(page).fill('dark col')
   await options(page, 'Actions').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(topForm(page)).toBeVisible()
@@ -168,8 +166,8 @@ test('a file that loads behind the search takes neither its focus nor what is ty
   await expect(file.getByRole('button', { name: 'ADD NOTE', includeHidden: true }).first()).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
   await page.keyboard.type('7')
-  await expect(input(page)).toBeFocused()
-  await expect(input(page)).toHaveValue('22227')
+  await expect(searchInput(page)).toBeFocused()
+  await expect(searchInput(page)).toHaveValue('22227')
 })
 
 test('Enter before the answer opens its first result, and older calls are aborted [OPEN-14]', async ({
@@ -214,10 +212,10 @@ test('a search that fails can be tried again, and one without results says so [O
   await page.unroute(searchCall)
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(options(page, 'Defendants')).toContainText([name])
-  await input(page).fill('qqqq zzzz')
+  await searchInput(page).fill('qqqq zzzz')
   await expect(palette(page).getByText('Nothing found with that name or number.')).toBeVisible()
   await neverAnswer(page, searchCall)
-  await input(page).fill('555')
+  await searchInput(page).fill('555')
   await expect(palette(page).getByRole('status')).toHaveText('Searching…')
   // A phone has no Escape
   await expect(palette(page).getByRole('button', { name: 'Close search' })).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { tokenFor } from '../support/api.ts'
-import { closeMessage, sidebar } from '../support/elements.ts'
+import { closeMessage, discardQuestion, sidebar } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled } from '../support/network.ts'
 import { changeTemplate, templatesOf } from '../support/sms-templates-page.ts'
@@ -195,9 +195,7 @@ test('a template keeps the typed text, up to its limit, until it is discarded [S
   await page.keyboard.press('Control+z')
   await expect(content).toHaveValue('Dear , thank you')
 
-  const question = page
-    .getByRole('dialog')
-    .filter({ hasText: 'Are you sure? Any unsaved data will be lost.' })
+  const question = discardQuestion(page)
   await page.keyboard.press('Escape')
   await expect(button(question, 'CANCEL')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { checkMaintenance } from '@bailiwick/contract/settings'
 import type { Locator, Page } from '@playwright/test'
 import { apiClient, password, tokenFor } from '../support/api.ts'
-import { sidebar } from '../support/elements.ts'
+import { sidebar, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack } from '../support/network.ts'
 import { fillSignIn, signInPath } from '../support/sign-in-page.ts'
@@ -344,7 +344,7 @@ test('a sign-in while the portal is down says so and works once it is back [MSG-
   await fillSignIn(page, 'clerk')
   await portal.kill()
   await logIn(page).click()
-  await expect(message(page)).toHaveText('The portal can’t be reached. Check your connection and try again.')
+  await expect(message(page)).toHaveText(unreachable)
   await portal.start()
   await logIn(page).click()
   await expect(page).toHaveURL('/dashboard')

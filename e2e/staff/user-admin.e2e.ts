@@ -6,22 +6,23 @@ import { expect, test } from '../support/fixtures.ts'
 import { responsesHandled, neverAnswer } from '../support/network.ts'
 import {
   addUser,
-  dialog,
-  errorOf,
-  input,
+  userDialog,
+  userErrorOf,
+  userInput,
+  givenPassword,
   newDetails,
-  password,
   rowOf,
-  searchFor,
+  searchForUser,
   submit,
   userCards,
   userTable,
 } from '../support/user-admin-page.ts'
+import { discardQuestion } from '../support/elements.ts'
 
 const listCall = '**/api/users/'
 
 async function fill(page: Page, values: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(values)) await input(page, label).fill(value)
+  for (const [label, value] of Object.entries(values)) await userInput(page, label).fill(value)
 }
 const signInStatus = async (request: APIRequestContext, username: string, typed: string) =>
   (await apiClient(request).attempt(login, { body: { username, password: typed } })).status
@@ -45,7 +46,7 @@ test('the list of users has ten a page, without the hidden account [USER-1, USER
   const row = await rowOf(page, 'Avery Agent')
   await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
   await expect(row.getByRole('button')).toHaveText(['Edit Password', 'Edit Details', 'Remove'])
-  await searchFor(page, '{name}')
+  await searchForUser(page, '{name}')
   await expect(page.getByText('No users found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -58,11 +59,11 @@ test('every field of a new user is required and says what it needs [USER-11, USE
   const page = await enter('hirer', '/user-admin')
   await page.getByRole('button', { name: 'Add User' }).click()
   const button = submit(page, 'CREATE USER')
-  await expect(input(page, 'Name')).toBeFocused()
+  await expect(userInput(page, 'Name')).toBeFocused()
   for (const label of ['Name', 'Username', 'Email', 'Phone', 'Password', 'Re-enter Password']) {
-    await input(page, label).focus()
-    await input(page, label).blur()
-    await expect(errorOf(page, label)).toHaveText('Required')
+    await userInput(page, label).focus()
+    await userInput(page, label).blur()
+    await expect(userErrorOf(page, label)).toHaveText('Required')
   }
   await expect(button).toBeDisabled()
   for (const [label, value, text] of [
@@ -72,8 +73,8 @@ test('every field of a new user is required and says what it needs [USER-11, USE
     ['Password', 'shorter', 'Minimum 8 characters'],
     ['Re-enter Password', 'longer', 'Passwords must match'],
   ] as const) {
-    await input(page, label).fill(value)
-    await expect(errorOf(page, label)).toHaveText(text)
+    await userInput(page, label).fill(value)
+    await expect(userErrorOf(page, label)).toHaveText(text)
   }
 })
 
@@ -93,11 +94,11 @@ test('a user is added once every field is valid, and appears in the list [USER-1
     Password: 'correct horse',
   })
   await expect(button).toBeDisabled()
-  await input(page, 'Re-enter Password').fill('correct horse')
+  await userInput(page, 'Re-enter Password').fill('correct horse')
   await expect(button).toBeEnabled()
-  await input(page, 'Username').fill(' ')
+  await userInput(page, 'Username').fill(' ')
   await expect(button).toBeDisabled()
-  await input(page, 'Username').fill(details.username)
+  await userInput(page, 'Username').fill(details.username)
   const sent = page.waitForRequest((asked) => asked.method() === 'POST')
   await button.click()
   expect((await sent).url()).toMatch(/\/api\/users\/$/)
@@ -108,9 +109,9 @@ test('a user is added once every field is valid, and appears in the list [USER-1
     password2: 'correct horse',
   })
   const reloaded = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().endsWith('/users/'))
-  await expect(dialog(page).getByRole('status')).toHaveText('Successfully created user')
+  await expect(userDialog(page).getByRole('status')).toHaveText('Successfully created user')
   await reloaded
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(userDialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused()
   const row = await rowOf(page, details.name)
   await expect(row.getByRole('cell', { name: '555-010-0123' })).toBeVisible()
@@ -127,28 +128,28 @@ test('details are edited, and a username in use is refused for three seconds [US
   await enter('hirer', '/user-admin')
   await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Details' }).click()
   const button = submit(page, 'UPDATE USER')
-  await expect(input(page, 'Phone')).toHaveValue(details.phone_number)
+  await expect(userInput(page, 'Phone')).toHaveValue(details.phone_number)
   for (const label of ['Name', 'Username', 'Email', 'Phone']) {
-    const before = await input(page, label).inputValue()
-    await input(page, label).fill('')
+    const before = await userInput(page, label).inputValue()
+    await userInput(page, label).fill('')
     await expect(button).toBeDisabled()
-    await input(page, label).fill(before)
+    await userInput(page, label).fill(before)
     await expect(button).toBeEnabled()
   }
   await fill(page, { Username: 'CLERK', Office: 'North' })
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await button.click()
-  const alert = dialog(page).getByRole('alert')
+  const alert = userDialog(page).getByRole('alert')
   await expect(alert).toHaveText('Username is already used.')
   await expect(alert).toHaveAttribute('data-tone', 'bad')
   await page.clock.runFor(2900)
   await expect(alert).toBeVisible()
   await page.clock.runFor(200)
   await expect(alert).toHaveCount(0)
-  await expect(errorOf(page, 'Username')).toHaveText('Username is already used.')
-  await expect(input(page, 'Office')).toHaveValue('North')
+  await expect(userErrorOf(page, 'Username')).toHaveText('Username is already used.')
+  await expect(userInput(page, 'Office')).toHaveValue('North')
   await page.clock.resume()
-  await input(page, 'Username').fill(`${details.username}.x`)
+  await userInput(page, 'Username').fill(`${details.username}.x`)
   const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
   await button.click()
   const { base, ...body } = (await sent).postDataJSON() as Record<string, unknown>
@@ -159,8 +160,8 @@ test('details are edited, and a username in use is refused for three seconds [US
     office: 'North',
   })
   expect(base).toMatchObject(details)
-  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(userDialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(userDialog(page)).toHaveCount(0)
   await expect(page.getByRole('cell', { name: `${details.username}.x`, exact: true })).toBeVisible()
 })
 
@@ -168,17 +169,17 @@ test('a change by somebody else is shown before it is overwritten', async ({ ent
   const details = await addUser(api)
   const page = await enter('hirer', '/user-admin')
   await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Details' }).click()
-  await input(page, 'Phone').fill('5550107777')
+  await userInput(page, 'Phone').fill('5550107777')
   const { users } = await api.call(listUsers)
   const { id = 0 } = users.find(({ username }) => username === details.username) ?? {}
   await api.call(updateUser, { body: { id, phone_number: '5550108888' } })
   await submit(page, 'UPDATE USER').click()
-  await expect(dialog(page).getByRole('alert')).toContainText(
+  await expect(userDialog(page).getByRole('alert')).toContainText(
     'Somebody else changed this user while you were editing.',
   )
-  await expect(errorOf(page, 'Phone')).toHaveText('Now 5550108888')
+  await expect(userErrorOf(page, 'Phone')).toHaveText('Now 5550108888')
   await submit(page, 'UPDATE USER').click()
-  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(userDialog(page).getByRole('status')).toHaveText('Successfully updated user')
   await expect(page.getByRole('cell', { name: '555-010-7777' })).toBeVisible()
 })
 
@@ -194,41 +195,41 @@ test('a new password signs the user out, and its dialog closes after a second [U
   await (await rowOf(page, details.name)).getByRole('button', { name: 'Edit Password' }).click()
   const button = submit(page, 'UPDATE PASSWORD')
   for (const label of ['Password', 'Re-enter Password']) {
-    await expect(input(page, label)).toHaveAttribute('type', 'password')
-    await expect(input(page, label)).toHaveAttribute('autocomplete', 'new-password')
-    await dialog(page)
+    await expect(userInput(page, label)).toHaveAttribute('type', 'password')
+    await expect(userInput(page, label)).toHaveAttribute('autocomplete', 'new-password')
+    await userDialog(page)
       .getByRole('button', { name: `Show or hide: ${label}`, exact: true })
       .click()
-    await expect(input(page, label)).toHaveAttribute('type', 'text')
+    await expect(userInput(page, label)).toHaveAttribute('type', 'text')
   }
   await expect(button).toBeDisabled()
-  await input(page, 'Password').fill('battery staple')
+  await userInput(page, 'Password').fill('battery staple')
   await expect(button).toBeDisabled()
-  await input(page, 'Re-enter Password').fill('battery stable')
+  await userInput(page, 'Re-enter Password').fill('battery stable')
   await expect(button).toBeEnabled()
   await button.click()
-  await expect(errorOf(page, 'Re-enter Password')).toHaveText('Passwords must match')
-  await expect(input(page, 'Re-enter Password')).toBeFocused()
-  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('Sunshine1')
+  await expect(userErrorOf(page, 'Re-enter Password')).toHaveText('Passwords must match')
+  await expect(userInput(page, 'Re-enter Password')).toBeFocused()
+  for (const label of ['Password', 'Re-enter Password']) await userInput(page, label).fill('Sunshine1')
   await button.click()
-  await expect(errorOf(page, 'Password')).toHaveText(
+  await expect(userErrorOf(page, 'Password')).toHaveText(
     'This password is too common. Please choose another one.',
   )
-  for (const label of ['Password', 'Re-enter Password']) await input(page, label).fill('battery staple')
+  for (const label of ['Password', 'Re-enter Password']) await userInput(page, label).fill('battery staple')
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   const sent = page.waitForRequest((asked) => asked.method() === 'PUT')
-  await input(page, 'Re-enter Password').press('Enter')
+  await userInput(page, 'Re-enter Password').press('Enter')
   expect((await sent).postDataJSON()).toEqual({
     id: expect.any(Number),
     password: 'battery staple',
     password2: 'battery staple',
   })
-  await expect(dialog(page).getByRole('status')).toHaveText('Successfully updated user')
+  await expect(userDialog(page).getByRole('status')).toHaveText('Successfully updated user')
   await page.clock.runFor(900)
-  await expect(dialog(page)).toBeVisible()
+  await expect(userDialog(page)).toBeVisible()
   await page.clock.runFor(200)
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await signInStatus(request, details.username, password)).toBe(400)
+  await expect(userDialog(page)).toHaveCount(0)
+  expect(await signInStatus(request, details.username, givenPassword)).toBe(400)
   expect(await signInStatus(request, details.username, 'battery staple')).toBe(200)
 })
 
@@ -241,22 +242,22 @@ test('Remove asks, makes inactive and says so; the user can be brought back [USE
   const page = await enter('owner', '/user-admin')
   const row = await rowOf(page, details.name)
   await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog(page)).toContainText('Do you want to remove/deactivate this user ?')
-  await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
+  await expect(userDialog(page)).toContainText('Do you want to remove/deactivate this user ?')
+  await userDialog(page).getByRole('button', { name: 'CANCEL' }).click()
   await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
   await row.getByRole('button', { name: 'Remove' }).click()
   const sent = page.waitForRequest((asked) => asked.method() === 'DELETE')
   const reloaded = sent.then(() => page.waitForRequest((asked) => asked.method() === 'GET'))
-  await dialog(page).getByRole('button', { name: 'REMOVE' }).click()
+  await userDialog(page).getByRole('button', { name: 'REMOVE' }).click()
   expect((await sent).url()).toMatch(/\/api\/users\/\?id=\d+$/)
   await expect(page.getByRole('status').filter({ hasText: 'Successfully deleted user' })).toBeVisible()
   await reloaded
   await expect(row.getByRole('cell').nth(4)).toHaveText('Inactive')
-  expect(await signInStatus(request, details.username, password)).toBe(400)
+  expect(await signInStatus(request, details.username, givenPassword)).toBe(400)
   await row.getByRole('button', { name: 'Bring back' }).click()
-  await dialog(page).getByRole('button', { name: 'BRING BACK' }).click()
+  await userDialog(page).getByRole('button', { name: 'BRING BACK' }).click()
   await expect(row.getByRole('cell').nth(4)).toHaveText('Active')
-  expect(await signInStatus(request, details.username, password)).toBe(200)
+  expect(await signInStatus(request, details.username, givenPassword)).toBe(200)
 })
 
 test('actions on oneself and the owner are disabled, and say why to pointer and keyboard [OPEN-40]', async ({
@@ -276,7 +277,7 @@ test('actions on oneself and the owner are disabled, and say why to pointer and 
     await expect(page.getByRole('tooltip')).toHaveText(why)
     await page.mouse.down()
     await page.mouse.up()
-    await expect(dialog(page)).toHaveCount(0)
+    await expect(userDialog(page)).toHaveCount(0)
   }
   const own = await action('Remove', 'Hirer Sample')
   await expect(await action('Edit Password', 'Hirer Sample')).toBeEnabled()
@@ -285,7 +286,7 @@ test('actions on oneself and the owner are disabled, and say why to pointer and 
   await expect(own).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You can’t remove yourself.')
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(userDialog(page)).toHaveCount(0)
   await expect(await action('Remove', 'Avery Agent')).toBeEnabled()
   await enter('owner', '/user-admin')
   await expect(await action('Edit Password', 'Owner')).toBeEnabled()
@@ -305,16 +306,16 @@ test.describe('on a phone', () => {
       phone_number: '5550100123',
       office: word,
       department: word,
-      password,
-      password2: password,
+      password: givenPassword,
+      password2: givenPassword,
     }
     await api.call(createUser, { body: data })
     const page = await enter('owner', '/user-admin')
     /** How many pixels the page, or a dialog, is too wide. */
     const wider = (what: string) => page.locator(what).evaluate((box) => box.scrollWidth - box.clientWidth)
-    await searchFor(page, tag)
+    await searchForUser(page, tag)
     await userCards(page).getByRole('button', { name: 'Remove' }).tap()
-    await expect(dialog(page)).toContainText(data.name)
+    await expect(userDialog(page)).toContainText(data.name)
     expect([await wider('html'), await wider('.mantine-Modal-content')]).toEqual([0, 0])
     await page.goto('/user-permissions')
     await page.getByRole('searchbox', { name: 'Name' }).fill(tag)
@@ -330,18 +331,18 @@ test.describe('on a phone', () => {
     await page.getByRole('searchbox', { name: 'Name' }).fill(tag)
     await page.getByRole('checkbox', { name: 'Assign CRM Edit' }).check()
     await page.getByRole('button', { name: 'ASSIGN' }).tap()
-    await expect(dialog(page).getByText(data.name)).toBeVisible()
+    await expect(userDialog(page).getByText(data.name)).toBeVisible()
     expect([await wider('.mantine-Modal-content'), await wider('fieldset > ul')]).toEqual([0, 0])
   })
 
   test('a touch also shows why somebody cannot be removed [OPEN-40]', async ({ enter }) => {
     const page = await enter('hirer', '/user-admin')
-    await searchFor(page, 'owner')
+    await searchForUser(page, 'owner')
     const owner = userCards(page).getByRole('button', { name: 'Remove' })
     await expect(owner).toBeDisabled()
     await owner.tap({ force: true })
     await expect(page.getByRole('tooltip')).toHaveText('You can’t remove the owner’s account.')
-    await expect(dialog(page)).toHaveCount(0)
+    await expect(userDialog(page)).toHaveCount(0)
     await page.getByRole('searchbox').tap()
     await expect(page.getByRole('tooltip')).toHaveCount(0)
   })
@@ -368,33 +369,31 @@ test('the form of a user keeps typed changes until they are discarded', async ({
   await enter('hirer')
   await page.getByRole('link', { name: 'User Admin' }).first().click()
   await page.getByRole('button', { name: 'Add User' }).click()
-  await input(page, 'Name').fill('Half Typed')
+  await userInput(page, 'Name').fill('Half Typed')
   await page.mouse.click(700, 880)
   await page.keyboard.press('Escape')
-  const question = page
-    .getByRole('dialog')
-    .filter({ hasText: 'Are you sure? Any unsaved data will be lost.' })
+  const question = discardQuestion(page)
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(input(page, 'Name')).toHaveValue('Half Typed')
+  await expect(userInput(page, 'Name')).toHaveValue('Half Typed')
   await page.goBack()
   const leaving = page.getByRole('dialog', { name: 'Are you sure?' })
   await leaving.getByRole('button', { name: 'No' }).click()
   await responsesHandled(page)
   await expect(page).toHaveURL('/user-admin')
-  await expect(input(page, 'Name')).toHaveValue('Half Typed')
-  await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
+  await expect(userInput(page, 'Name')).toHaveValue('Half Typed')
+  await userDialog(page).getByRole('button', { name: 'CANCEL' }).click()
   await question.getByRole('button', { name: 'OK' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(userDialog(page)).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await searchFor(page, 'agent')
+  await searchForUser(page, 'agent')
   const card = userCards(page).filter({ hasText: 'Avery Agent' })
   await expect(card).toContainText('agent@example.com')
   await card.getByRole('button', { name: 'Edit Details' }).click()
-  await expect(input(page, 'Name')).toHaveValue('Avery Agent')
+  await expect(userInput(page, 'Name')).toHaveValue('Avery Agent')
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(userDialog(page)).toHaveCount(0)
   await expect(card.getByRole('button', { name: 'Edit Details' })).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { login } from '@bailiwick/contract/auth'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { apiClient, type ApiClient } from './api.ts'
-import { addUser, password as givenPassword } from './user-admin-page.ts'
+import { addUser, givenPassword } from './user-admin-page.ts'
 
 export const accountPath = '/user-page/sign-in'
 /** The password that the users of these tests choose. */

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { button, fillField } from './elements.ts'
+import { requestsOf } from './network.ts'
 
 export const defendantsPath = '/crm/defendants'
 
@@ -57,6 +58,9 @@ export const openSection = (page: Page, title: string): Promise<void> =>
 
 /** 'Showing 1 to 10 of 134 defendant(s)'. */
 export const footer = (page: Page): Locator => page.getByText(/^Showing \d+ to \d+ of \d+ defendant\(s\)$/)
+/** The rows of defendants in the list. */
+export const listRows = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Defendants' }).locator('tbody tr[data-row]')
 /** The search above the list. */
 export const filters = (page: Page): Locator => page.getByRole('form', { name: 'Search defendants' })
 export const filter = (page: Page, name: string): Locator =>
@@ -79,3 +83,10 @@ export async function searchFor(page: Page, wanted: Readonly<Record<string, stri
   for (const [name, value] of Object.entries(wanted)) await fillField(filter(page, name), value)
   await button(filters(page), 'SEARCH').click()
 }
+
+/** The saves of a record that the page sends from now on, by method. */
+export const savesOf = (page: Page, method: 'POST' | 'PUT'): Request[] =>
+  requestsOf(
+    page,
+    (request) => request.method() === method && new URL(request.url()).pathname === '/api/crm/defendant',
+  )

@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test'
 
 /** What a person did: presses of a pointer or a finger, and keys that aren't typed into the fields of a form. */
-export interface Effort {
+interface Effort {
   readonly clicks: number
   readonly keys: number
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** A file to choose in a field. */
-export interface FileToUpload {
+interface FileToUpload {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer

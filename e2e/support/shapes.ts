@@ -9,7 +9,7 @@ interface Shape {
 }
 
 /** The phones on which client pages have to fit. */
-export const phoneShapes: readonly Shape[] = [
+const phoneShapes: readonly Shape[] = [
   { name: 'a small phone', width: 320, height: 568, text: 100 },
   { name: 'a phone turned sideways', width: 844, height: 390, text: 100 },
   { name: 'a phone with large text', width: 390, height: 844, text: 200 },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api.ts'
 
 /** The password of the users added here. */
-export const password = 'a plain brown horse'
+export const givenPassword = 'a plain brown horse'
 
 let made = 0
 
@@ -19,10 +19,10 @@ export function newDetails() {
   }
 }
 
-/** Adds a user who signs in with `password`. */
+/** Adds a user who signs in with it. */
 export async function addUser(api: ApiClient) {
   const details = newDetails()
-  await api.call(createUser, { body: { ...details, password, password2: password } })
+  await api.call(createUser, { body: { ...details, password: givenPassword, password2: givenPassword } })
   return details
 }
 
@@ -32,8 +32,8 @@ export const userCards = (page: Page): Locator =>
     .getByRole('list', { name: 'Users' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('article') })
-export const dialog = (page: Page): Locator => page.getByRole('dialog')
-export const submit = (page: Page, name: string): Locator => dialog(page).getByRole('button', { name })
+export const userDialog = (page: Page): Locator => page.getByRole('dialog')
+export const submit = (page: Page, name: string): Locator => userDialog(page).getByRole('button', { name })
 
 const names: Readonly<Record<string, string>> = {
   Name: 'name',
@@ -45,24 +45,24 @@ const names: Readonly<Record<string, string>> = {
   'Re-enter Password': 'password2',
 }
 /** The input of the dialog under a label. */
-export const input = (page: Page, label: string): Locator =>
-  dialog(page)
+export const userInput = (page: Page, label: string): Locator =>
+  userDialog(page)
     .getByLabel(new RegExp(`^${label}( \\*)?$`))
     .and(page.locator(`[name=${names[label]}]`))
 
 /** The error under it. */
-export const errorOf = (page: Page, label: string): Locator =>
-  dialog(page)
+export const userErrorOf = (page: Page, label: string): Locator =>
+  userDialog(page)
     .locator('.mantine-InputWrapper-root')
     .filter({ has: page.locator(`[name=${names[label]}]`) })
     .locator('.mantine-InputWrapper-error')
 
-export const searchFor = (page: Page, text: string) =>
+export const searchForUser = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search by name' }).fill(text)
 
 /** The row of a user, found by the search. */
 export async function rowOf(page: Page, name: string): Promise<Locator> {
-  await searchFor(page, name)
+  await searchForUser(page, name)
   const row = userTable(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name, exact: true }) })

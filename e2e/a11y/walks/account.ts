@@ -5,7 +5,7 @@ import { forgedToken, hoursFromNow } from '../../support/tokens.ts'
 import { button } from '../../support/elements.ts'
 import { failWith } from '../../support/network.ts'
 import { fillSignIn, signInPath } from '../../support/sign-in-page.ts'
-import { dialog, submit } from '../../support/user-admin-page.ts'
+import { userDialog, submit } from '../../support/user-admin-page.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -33,7 +33,7 @@ async function walkAccount({ page, enter, check }: Stage): Promise<void> {
   const app = section(page, 'Authenticator app')
   await button(app, 'SET UP').click()
   await check('the question for the current password')
-  await dialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
+  await userDialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
   await submit(page, 'CONTINUE').click()
   await expect(app.getByRole('img')).toBeVisible()
   await check('the QR code')
@@ -47,7 +47,7 @@ async function walkAccount({ page, enter, check }: Stage): Promise<void> {
     route.fulfill({ json: { code: 'renewedRecoveryCodes', message: 'New codes.', ...newCodes } }),
   )
   await button(app, 'NEW RECOVERY CODES').click()
-  await dialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
+  await userDialog(page).getByLabel('Current password', { exact: true }).fill(ownPassword)
   await submit(page, 'CONTINUE').click()
   await expect(app.getByRole('listitem')).toHaveCount(10)
   await check('the recovery codes')

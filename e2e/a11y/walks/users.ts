@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { desktopOnly } from '../../support/axe.ts'
 import { button } from '../../support/elements.ts'
 import { failWith, neverAnswer } from '../../support/network.ts'
-import { dialog, input, searchFor, submit } from '../../support/user-admin-page.ts'
+import { userDialog, userInput, searchForUser, submit } from '../../support/user-admin-page.ts'
 import type { PageWalk, Stage } from './page-walk.ts'
 
 const path = '/user-admin'
@@ -20,10 +20,10 @@ async function walkList({ page, enter, check }: Stage): Promise<void> {
   await enter('owner', path)
   await expect(page.getByText('user(s)')).toBeVisible()
   await check('the list of users')
-  await searchFor(page, 'nobody of that name')
+  await searchForUser(page, 'nobody of that name')
   await expect(page.getByText('No users found')).toBeVisible()
   await check('an empty list of users')
-  await searchFor(page, 'Owner')
+  await searchForUser(page, 'Owner')
   await expect(button(page, 'Remove Owner')).toBeDisabled()
   await check('a user who cannot be removed')
   await button(page, 'Remove Owner').hover()
@@ -44,24 +44,24 @@ async function walkDialogs({ page, enter, check }: Stage): Promise<void> {
   await stopAlertTimer(page)
   await enter('owner', path)
   await button(page, 'Add User').click()
-  await input(page, 'Email').fill('nowhere')
-  await input(page, 'Phone').fill('1')
-  await input(page, 'Phone').blur()
+  await userInput(page, 'Email').fill('nowhere')
+  await userInput(page, 'Phone').fill('1')
+  await userInput(page, 'Phone').blur()
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await check('a new user with errors')
   await page.goto(path)
-  await searchFor(page, 'Avery')
+  await searchForUser(page, 'Avery')
   await button(page, 'Remove Avery Agent').click()
-  await expect(dialog(page)).toBeVisible()
+  await expect(userDialog(page)).toBeVisible()
   await check('the question before a user is removed')
   await page.goto(path)
-  await searchFor(page, 'Avery')
+  await searchForUser(page, 'Avery')
   await button(page, 'Edit Password of Avery Agent').click()
-  await input(page, 'Password').fill('correct horse')
-  await input(page, 'Re-enter Password').fill('correct horse')
+  await userInput(page, 'Password').fill('correct horse')
+  await userInput(page, 'Re-enter Password').fill('correct horse')
   await failWith(page, usersCall, 500, 'Out of order.')
   await submit(page, 'UPDATE PASSWORD').click()
-  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expect(userDialog(page).getByRole('alert')).toBeVisible()
   await check('a password that could not be saved')
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
@@ -23,7 +23,8 @@ import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
 import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
 import { useUnsavedQuestion } from '#platform/unsaved.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { useLastDefined } from '#platform/use-last-defined.ts'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { loggingOut } from './client-logout.ts'
 
@@ -58,9 +59,7 @@ function ClientFile({ id, own }: Props) {
   const file = useQuery(clientFileQuery(id))
   const navigate = useNavigate()
   const [view, change] = useSearchView(dashboardCodec, route.useSearch(), route.useNavigate())
-  // Keep the open file when the cache is cleared
-  const [lastLoaded, setLastLoaded] = useState(file.data)
-  if (file.data && file.data !== lastLoaded) setLastLoaded(file.data)
+  const lastLoaded = useLastDefined(file.data)
   const tab = openTab(view, own, lastLoaded?.indemnitors ?? [])
   useScrollToTop(`${tab} ${view.record} ${view.part}`)
   const open = (one: ClientTab) => change(() => ({ tab: one, part: null, record: null }))
@@ -89,12 +88,7 @@ function ClientFile({ id, own }: Props) {
       {lastLoaded ? (
         <Tabs file={lastLoaded} own={own} tab={tab} view={view} change={change} />
       ) : file.isError ? (
-        <ErrorPanel
-          title={texts.informationFailed}
-          text={file.error.message}
-          busy={file.isFetching}
-          onRetry={() => void file.refetch()}
-        />
+        <QueryError title={texts.informationFailed} query={file} />
       ) : (
         <ListSkeleton rows={6} label={texts.loadingInformation} />
       )}

@@ -6,9 +6,9 @@ import { BulkMode } from '#features/permissions/BulkMode.tsx'
 import { PermissionsSkeleton } from '#features/permissions/PermissionsSkeleton.tsx'
 import { staffQuery } from '#features/permissions/permission-queries.ts'
 import { UserMode } from '#features/permissions/UserMode.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import panel from '#ui/PagedList.module.css'
+import panel from '#records/PagedList.module.css'
 import classes from './UserPermissionsPage.module.css'
 
 const route = getRouteApi('/shell/user-permissions')
@@ -43,12 +43,7 @@ export function UserPermissionsPage() {
         <PermissionsSkeleton />
       ) : staff.data === undefined ? (
         <Paper withBorder className={panel.panel ?? ''}>
-          <ErrorPanel
-            title={messages.failedToGetUsers}
-            text={staff.error.message}
-            busy={staff.isFetching}
-            onRetry={() => void staff.refetch()}
-          />
+          <QueryError title={messages.failedToGetUsers} query={staff} />
         </Paper>
       ) : search.mode === 'bulk' ? (
         <BulkMode {...staff.data} />

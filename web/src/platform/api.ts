@@ -5,7 +5,7 @@ import { idleHeader } from '@bailiwick/contract/kit/session'
 import { connection } from '#platform/connection.ts'
 import { idleSeconds } from '#platform/idle.ts'
 import { redirectTo } from '#platform/redirects.ts'
-import { say, sayCode } from '#platform/say.ts'
+import { say, sayCode, type Reason } from '#platform/say.ts'
 import { stringifySearch } from '#platform/search.ts'
 import { endSession } from '#platform/session.ts'
 import { browserStorage } from '#platform/storage.ts'
@@ -57,11 +57,8 @@ export class ApiError extends Error {
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : sayCode('somethingWrong')
 
-interface Reason {
-  readonly code: MessageCode | null
-  readonly text: string
-  readonly args?: readonly unknown[]
-}
+/** Whether a call was refused because the session is over. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** The parts of a contract call that the browser needs. Only the server validates. */
 export type Call<Query, Body, Reply, Params = undefined> = Pick<
@@ -70,15 +67,20 @@ export type Call<Query, Body, Reply, Params = undefined> = Pick<
 > &
   Partial<Pick<Endpoint<Query, Body, Reply, Params>, 'reply'>>
 
-interface Input<Query, Body> {
+interface RequestInput<Query, Body> {
   readonly query?: Query
   readonly body?: Body
   readonly signal?: AbortSignal | undefined
+  /** The kind of answer, if only one will do. */
+  readonly accept?: string
   /** The same for every retry of one submission, so that it is executed once. */
   readonly idempotencyKey?: string
   /** The call continues when the page is closed. */
   readonly keepalive?: boolean
   readonly timeoutMs?: number
+}
+
+interface Input<Query, Body> extends Omit<RequestInput<Query, Body>, 'accept'> {
   /** Used instead of the stored token. */
   readonly token?: string
   /** One call of many: being refused it doesn't leave the page, which tells what became of each. */
@@ -94,11 +96,13 @@ export async function call<Query, Body, Reply, Params>(
   { params, ...input }: Input<Query, Body> & { readonly params?: Params } = {},
 ): Promise<Reply> {
   const token = input.token ?? storedToken()
-  return replyOf(await send({ method, path: pathWith(path, params) }, input, token), token, input.isOneOfMany)
+  const request = { ...input, accept: 'application/json' }
+  const answer = await sendRequest({ method, path: pathWith(path, params) }, request, token, readAnswer)
+  return replyOf(answer, token, input.isOneOfMany)
 }
 
 /** The answer to a call; `answer` is undefined if it isn't JSON. */
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number
   readonly ok: boolean
   readonly answer: unknown
@@ -132,18 +136,23 @@ export const storedToken = (): string | null =>
 export const callerHeaders = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: token, [idleHeader]: String(idleSeconds()) }
 
-async function send<Query, Body>(
+/**
+ * Sends a call and reads its answer, whatever its status. Throws an ApiError if there is none in time; if `signal` aborts
+ * the call, throws the browser's error.
+ */
+export async function sendRequest<Query, Body, Answer>(
   { method, path }: Pick<Call<Query, Body, unknown>, 'method' | 'path'>,
-  input: Input<Query, Body>,
+  input: RequestInput<Query, Body>,
   token: string | null,
-): Promise<HttpAnswer> {
-  const { query, body, signal, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs } = input
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const { query, body, signal, accept, idempotencyKey, keepalive = false, timeoutMs = ordinaryMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(path + stringifySearch(query ?? {}), {
       method,
       headers: {
-        accept: 'application/json',
+        ...(accept === undefined ? {} : { accept }),
         ...callerHeaders(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -152,15 +161,22 @@ async function send<Query, Body>(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       keepalive,
     })
-    const answer = asJson(await response.text())
+    const answer = await read(response)
     connection.set(true)
-    return { status: response.status, ok: response.ok, answer }
+    return answer
   } catch (error) {
     if (signal?.aborted === true) throw error
     connection.set(false)
     throw new ApiError(0, sentence(timeout.aborted ? 'tooSlow' : 'unreachable'))
   }
 }
+
+/** What a response says, if it isn't a file. */
+export const readAnswer = async (response: Response): Promise<HttpAnswer> => ({
+  status: response.status,
+  ok: response.ok,
+  answer: asJson(await response.text()),
+})
 
 /** undefined if the text isn't JSON, because a proxy in front of the portal answered. */
 export function asJson(text: string): unknown {

@@ -3,11 +3,12 @@ import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { readClientClaims } from '#platform/claims.ts'
 import { watchExpiry } from '#platform/expiry.ts'
+import type { Reason } from '#platform/say.ts'
 import { browserStorage } from '#platform/storage.ts'
 import { createSignal, createStore, useStore } from '#platform/store.ts'
 
 /** The client session (CLI-22). It decides what is shown, never what is allowed. */
-export interface ClientSession {
+interface ClientSession {
   readonly token: string | null
   readonly error: string | null
   /** The address at which the session ended. */
@@ -78,14 +79,8 @@ export const onClientSessionChange = changed.subscribe
 /** Starts a login (CLI-18). */
 export const beginClientLogin = (): void => update({ loading: true, error: null, message: null, code: null })
 
-interface Failure {
-  readonly code: MessageCode | null
-  readonly text: string
-  readonly args?: readonly unknown[]
-}
-
 /** `error` is the server's text; `shown` is what the client reads: that text or the fixed one (CLI-17). */
-export const failClientLogin = (error: string, shown: Failure): void =>
+export const failClientLogin = (error: string, shown: Reason): void =>
   update({ loading: false, error, message: shown.text, code: shown.code, args: shown.args ?? [] })
 
 /** Stores the token (CLI-19, CLI-20). */

@@ -1,5 +1,14 @@
 import { sentence } from '@bailiwick/contract/kit/messages'
-import { ApiError, asJson, callerHeaders, storedToken, replyOf, type Call } from '#platform/api.ts'
+import {
+  ApiError,
+  asJson,
+  callerHeaders,
+  readAnswer,
+  replyOf,
+  sendRequest,
+  storedToken,
+  type Call,
+} from '#platform/api.ts'
 import { connection } from '#platform/connection.ts'
 import { stringifySearch } from '#platform/search.ts'
 
@@ -43,45 +52,37 @@ export async function uploadFiles<Query, Reply>(
   return replyOf({ status, ok: status >= 200 && status < 300, answer: asJson(request.responseText) }, token)
 }
 
-/** Downloads a file; the call checks access. */
-export async function downloadFile<Body>(
-  { method, path }: Call<undefined, Body, unknown>,
-  body: Body,
-  signal: AbortSignal,
-): Promise<Blob> {
-  const token = storedToken()
-  const response = await fetch(path, {
-    method,
-    headers: { ...callerHeaders(token), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  })
-  if (response.ok) return response.blob()
-  return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
+interface FileRequest<Query, Body> {
+  readonly query?: Query
+  readonly body?: Body
+  readonly signal?: AbortSignal
 }
 
+/** Downloads a file; the call checks access. */
+export const downloadFile = <Query, Body>(
+  call: Call<Query, Body, unknown>,
+  request: FileRequest<Query, Body>,
+): Promise<Blob> => fetchFile(call, request, () => true)
+
 /** Fetches a PDF. Any other content is an error, whatever its status (OPEN-153). */
-export async function fetchPdf<Query, Body>(
-  { method, path }: Call<Query, Body, unknown>,
-  { query, body, signal }: { query?: Query; body?: Body; signal?: AbortSignal } = {},
+export const fetchPdf = <Query, Body>(
+  call: Call<Query, Body, unknown>,
+  request: FileRequest<Query, Body> = {},
+): Promise<Blob> =>
+  fetchFile(
+    call,
+    request,
+    ({ headers }) => headers.get('content-type')?.startsWith('application/pdf') === true,
+  )
+
+async function fetchFile<Query, Body>(
+  call: Call<Query, Body, unknown>,
+  request: FileRequest<Query, Body>,
+  isFile: (response: Response) => boolean,
 ): Promise<Blob> {
   const token = storedToken()
-  const timeout = AbortSignal.timeout(filesMs)
-  try {
-    const response = await fetch(path + stringifySearch(query ?? {}), {
-      method,
-      headers: {
-        ...callerHeaders(token),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    })
-    const isPdf = response.headers.get('content-type')?.startsWith('application/pdf') === true
-    if (response.ok && isPdf) return await response.blob()
-    return replyOf({ status: response.status, ok: false, answer: asJson(await response.text()) }, token)
-  } catch (error) {
-    if (error instanceof ApiError || signal?.aborted === true) throw error
-    throw new ApiError(0, sentence(timeout.aborted ? 'tooSlow' : 'unreachable'))
-  }
+  const answer = await sendRequest(call, { ...request, timeoutMs: filesMs }, token, async (response) =>
+    response.ok && isFile(response) ? response.blob() : readAnswer(response),
+  )
+  return answer instanceof Blob ? answer : replyOf({ ...answer, ok: false }, token)
 }

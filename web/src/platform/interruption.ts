@@ -2,7 +2,7 @@ import type { SessionEnd } from '#platform/session-end.ts'
 import { createStore, useStore } from '#platform/store.ts'
 
 /** What came between something typed and its save: the session ended, or the permission was taken away. */
-export type Interruption = SessionEnd | 'notPermitted'
+type Interruption = SessionEnd | 'notPermitted'
 
 const store = createStore<Interruption | null>(null)
 

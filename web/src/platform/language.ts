@@ -58,7 +58,7 @@ export const useLanguage = (): Language => useStore(store)
 export const onLanguageChange = store.subscribe
 
 /** The language that was chosen on this device; null if none was. */
-export function chosenLanguage(): Language | null {
+function chosenLanguage(): Language | null {
   const chosen = browserStorage.read(storageKey)
   return isLanguage(chosen) ? chosen : null
 }

@@ -32,13 +32,13 @@ export const caseSentenceTexts = createTexts<Sentences>(
   none,
 )
 
-/** A sentence, or an answer of the server that has a code. */
-interface Answer extends Omit<Sentence, 'code'> {
+/** What the user reads: a sentence, or an answer that has no code, for example that of a proxy. */
+export interface Reason extends Omit<Sentence, 'code'> {
   readonly code: MessageCode | null
 }
 
 /** A sentence in the language of the page; in English if that language lacks it. */
-export function say({ code, text, args = [] }: Answer): string {
+export function say({ code, text, args = [] }: Reason): string {
   if (code === null) return text
   const known = sentenceTexts.get()[code] ?? caseSentenceTexts.get()[code]
   if (known === undefined) return text

@@ -26,7 +26,7 @@ const tokenFor = (id: number, exp = future) => tokenOf({ id, name: 'Ana', exp, p
 
 beforeEach(clearSession)
 
-test('the session has its seven members [AUTH-21]', () => {
+test('the session has its seven members, and the claims of the token [AUTH-21]', () => {
   expect(currentSession()).toEqual({
     token: null,
     error: null,

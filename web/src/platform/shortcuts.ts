@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { browserStorage } from './storage.ts'
-import { createSignal, createStore, useStore } from './store.ts'
+import { createStoredChoice } from './stored-choice.ts'
+import { createStore, useSelected } from './store.ts'
 
 /** What single keys do. */
 export interface Shortcut {
@@ -23,18 +23,12 @@ export interface ShortcutGroup {
   readonly dialog?: RefObject<HTMLElement | null>
 }
 
-const storageKey = 'single-keys'
-const chosen = createSignal()
-const enabled = { get: () => browserStorage.read(storageKey) !== 'off', subscribe: chosen.subscribe }
+const singleKeys = createStoredChoice('single-keys')
+const isOn = (text: string | null) => text !== 'off'
+const turn = (on: boolean) => singleKeys.set(on ? null : 'off')
 
 /** Whether single keys run commands in this browser, and the function to choose it (WCAG 2.1.4). */
-export const useSingleKeys = (): [boolean, (on: boolean) => void] => [useStore(enabled), choose]
-
-function choose(on: boolean): void {
-  if (on) browserStorage.remove(storageKey)
-  else browserStorage.write(storageKey, 'off')
-  chosen.emit()
-}
+export const useSingleKeys = (): [boolean, (on: boolean) => void] => [useSelected(singleKeys, isOn), turn]
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 
@@ -80,7 +74,7 @@ const isForPanel = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null
 
 function runShortcut(event: KeyboardEvent): void {
-  if (event.defaultPrevented || !enabled.get() || isForPanel(event.target)) return
+  if (event.defaultPrevented || !isOn(singleKeys.get()) || isForPanel(event.target)) return
   const focused = document.activeElement
   const isTyping = (focused?.closest(fields) ?? null) !== null
   const groups = activeShortcuts(focused)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { useCallback, useEffect, useId } from 'react'
-import { ApiError } from '#platform/api.ts'
+import { isSignedOut } from '#platform/api.ts'
 import { onSessionStart } from '#platform/session.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useSingleMutation<Data, Variables = void>(
     [submit],
   )
   const { error, reset } = mutation
-  const isSignedOut = error instanceof ApiError && error.status === 401
-  useEffect(() => (isSignedOut ? onSessionStart(reset) : undefined), [isSignedOut, reset])
+  const isOver = isSignedOut(error)
+  useEffect(() => (isOver ? onSessionStart(reset) : undefined), [isOver, reset])
   return { ...mutation, mutate, submit }
 }

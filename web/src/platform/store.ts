@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 type Listener = () => void
 
 /** An event that other code can listen to. */
-export interface Signal {
+interface Signal {
   /** Runs the listener each time. Returns the function that unsubscribes. */
   readonly subscribe: (listener: Listener) => () => void
   readonly emit: () => void

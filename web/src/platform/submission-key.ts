@@ -23,7 +23,8 @@ const newKey = () =>
 
 /**
  * For submissions that can be repeated on purpose, such as text messages: a second click, or a retry after a lost
- * answer, sends the same key; after a success the next one sends a new key.
+ * answer, sends the same key; after a success the next one sends a new key. A refusal leaves its key unused, so that a
+ * retry may send it again.
  */
 export function createRepeatableSubmission() {
   let keyOf = createSubmissionKey()
@@ -36,3 +37,6 @@ export function createRepeatableSubmission() {
 
 /** The key of one open form. */
 export const useSubmissionKey = () => useState(createSubmissionKey)[0]
+
+/** The repeatable submissions of one open form. */
+export const useRepeatableSubmission = () => useState(createRepeatableSubmission)[0]

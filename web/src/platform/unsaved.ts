@@ -7,7 +7,7 @@ import { hasToken } from '#platform/session.ts'
 import { createSignal, createStore, useStore } from '#platform/store.ts'
 
 /** The open question whether to leave unsaved changes, and the address to go to (DLG-4). */
-export interface UnsavedQuestion {
+interface UnsavedQuestion {
   readonly lock: LockKind | null
   readonly target: string
   /** What would be lost; undefined in the usual words (DLG-2). */

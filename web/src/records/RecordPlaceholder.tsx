@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from './QueryError.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 
@@ -39,12 +39,7 @@ export function RecordPlaceholder(props: Props) {
     <FormDialog {...frame}>
       {missing ??
         (query.isError ? (
-          <ErrorPanel
-            title={failed}
-            text={query.error?.message ?? ''}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryError title={failed} query={query} />
         ) : (
           <ListSkeleton framed rows={rows} label={loading} />
         ))}

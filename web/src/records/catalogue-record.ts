@@ -31,15 +31,15 @@ export function withValues(values: Values, replaced: Iterable<readonly [string, 
 
 type Row = Readonly<Record<string, string | null>>
 /** A value as it is saved. */
-export type SavedValue = string | number | boolean | null | Row[]
+type SavedValue = string | number | boolean | null | Row[]
 
 /** Some of a form's values; a nested object can be partial too. */
-export type PartOf<Form> = {
+type PartOf<Form> = {
   [Name in keyof Form]?: Form[Name] extends Row ? Partial<Form[Name]> : Form[Name]
 }
 
 /** What a save sends: the changed fields, and in `base` the values they had when they were read. */
-export type ChangeOf<Form> = PartOf<Form> & { base: PartOf<Form> }
+type ChangeOf<Form> = PartOf<Form> & { base: PartOf<Form> }
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
 

@@ -1,6 +1,7 @@
-import { messageCodes, messages } from '@bailiwick/contract/kit/messages'
+import { messageCodes, messages, sentence } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
-import { deletedCodes, isDelete, isOnItsWay, opensDialog, toMessage } from './outcome.ts'
+import { ApiError } from '#platform/api.ts'
+import { deletedCodes, isDelete, isOnItsWay, opensDialog, outcomeOf, toMessage } from './outcome.ts'
 
 /** The codes that say a text of the specification. */
 const codesOf = (text: string) => messageCodes.filter((code) => messages[code] === text)
@@ -57,4 +58,18 @@ test('the first line is what was created, the second the form link', () => {
     heading: 'Successfully created defendant',
     text: 'Link sent to 5550100123',
   })
+})
+
+test('a mutation ends with its answer, or with why it failed, or runs still', () => {
+  expect(outcomeOf({ data: undefined, error: null })).toBeNull()
+  const data = { message: 'Successfully deleted user', code: 'deletedUser' } as const
+  expect(outcomeOf({ data, error: null })).toEqual({ text: data.message, code: data.code, tone: 'ok' })
+  const failed = (error: Error) => outcomeOf({ data: undefined, error })
+  const refused = sentence('notAuthorized')
+  expect(failed(new ApiError(403, refused))).toEqual({ text: refused.text, tone: 'bad' })
+  expect(failed(new TypeError('x is undefined'))).toEqual({ text: messages.somethingWrong, tone: 'bad' })
+})
+
+test('that the session is over is said above the page, not by each action', () => {
+  expect(outcomeOf({ data: undefined, error: new ApiError(401, sentence('unauthorized')) })).toBeNull()
 })

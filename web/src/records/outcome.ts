@@ -1,13 +1,13 @@
 import { recordCodes, silentCodes, type MessageCode } from '@bailiwick/contract/kit/messages'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { recordTables } from '@bailiwick/contract/kit/record-nouns'
-import { ApiError } from '#platform/api.ts'
+import { errorText, isSignedOut } from '#platform/api.ts'
+import type { Notice } from '#ui/notice.ts'
 
-/** How an action ended, for a dialog. */
-export interface Outcome {
+/** How an action ended, with all that OutcomeDialog can show of it. */
+export interface Outcome extends Omit<Notice, 'text'> {
   readonly text: string | readonly string[]
   readonly heading?: string
-  readonly tone: 'ok' | 'bad'
   /** The texts it sent, each to be shown with its recipient and what became of it. */
   readonly texts?: readonly WrittenText[]
   /** The code in the server's answer to a success. */
@@ -41,14 +41,15 @@ export const toMessage = (lines: readonly string[]): Pick<Outcome, 'heading' | '
   return rest.length === 0 ? { text: first } : { heading: first, text: rest.length === 1 ? second : rest }
 }
 
-/** The outcome of a mutation that replies with a message; null until it ends. */
-export function outcomeOf({
-  data,
-  error,
-}: {
-  readonly data: { readonly code: MessageCode; readonly message: string } | undefined
+/** A mutation that replies with a message. */
+export interface Ended {
+  readonly data: { readonly code?: MessageCode; readonly message: string } | undefined
   readonly error: Error | null
-}): Outcome | null {
-  if (error instanceof ApiError) return { text: error.message, tone: 'bad' }
-  return data === undefined ? null : { text: data.message, code: data.code, tone: 'ok' }
+}
+
+/** How a mutation ended; null until then. That the session is over says StayNotice, once for all. */
+export function outcomeOf({ data, error }: Ended): (Notice & Pick<Outcome, 'code'>) | null {
+  if (data !== undefined)
+    return { text: data.message, tone: 'ok', ...(data.code !== undefined && { code: data.code }) }
+  return error === null || isSignedOut(error) ? null : { text: errorText(error), tone: 'bad' }
 }

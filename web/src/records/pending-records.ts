@@ -33,7 +33,7 @@ export interface PendingRecord {
 }
 
 /** Files of a saved record whose upload failed. */
-export interface RemainingFiles {
+interface RemainingFiles {
   readonly tab: CaseTab
   readonly files: PendingFiles
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from './use-outcome.ts'
 
 interface Options<Version, Reply> {
   readonly send: (version: Version) => Promise<Reply>
@@ -24,7 +24,7 @@ export function useChooseVersion<Version, Reply extends { readonly message: stri
   return {
     choose: (version: Version) => choosing.mutate(version),
     isChoosing: choosing.isPending,
-    notice: useNotice(choosing),
+    notice: useOutcome(choosing),
     dismiss: choosing.reset,
   }
 }

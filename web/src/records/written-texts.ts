@@ -5,7 +5,7 @@ import type { Tone } from '#ui/StatusDot.tsx'
 import type { Outcome } from './outcome.ts'
 
 /** What became of a text, in words. */
-export interface TextResult {
+interface TextResult {
   readonly tone: Tone
   readonly text: string
   /** Why it failed, or what reaches the person instead. */

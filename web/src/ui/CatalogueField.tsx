@@ -21,7 +21,7 @@ import { FieldOffers, OfferList } from './FieldOffers.tsx'
 import { charactersLeft, cleanerOf, cleanInput, isInCapitals, shapeOf } from './text-input.ts'
 import { formControlTexts } from './form-controls.ts'
 
-export interface CatalogueFieldProps<Values extends FieldValues> {
+interface CatalogueFieldProps<Values extends FieldValues> {
   /** The field's path in the form: its wire name, or `children.0.age` inside a list. */
   name: FieldPath<Values>
   field: InputField

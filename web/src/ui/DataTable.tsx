@@ -31,15 +31,19 @@ export interface Sort {
   desc: boolean
 }
 
+/** How most lists are sorted that can't be sorted otherwise. */
+export const newestFirst: Sort = { by: 'date_created', desc: true }
+
 interface Props<Row extends RowData> {
   /** The accessible name. */
   label: string
   rows: readonly Row[]
   columns: TableColumn<Row>[]
   rowId: (row: Row) => string
-  /** Columns sort only with `enableSorting: true`; the server sorts. */
-  sort: Sort
-  onSort: (sort: Sort) => void
+  /** How the server has sorted the rows; absent if by no column. */
+  sort?: Sort
+  /** Sorts by another column: one with `enableSorting: true`. */
+  onSort?: (sort: Sort) => void
   /** Other rows are loading: these fade a little and stay usable. */
   busy?: boolean
   /** Shown below an expanded row; a cell expands it with `row.toggleExpanded()`. */
@@ -89,7 +93,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 /** The rows, which the server has sorted; each can be expanded if it has a detail. */
 function useSortedRows<Row extends RowData>({ rows, columns, rowId, sort, onSort, detail }: Props<Row>) {
   const [expanded, setExpanded] = useState<ExpandedState>({})
-  const sorting = [{ id: sort.by, desc: sort.desc }]
+  const sorting = sort === undefined ? [] : [{ id: sort.by, desc: sort.desc }]
   return useTable<DataTableFeatures, Row>({
     features,
     columns,
@@ -104,7 +108,7 @@ function useSortedRows<Row extends RowData>({ rows, columns, rowId, sort, onSort
     state: { sorting, expanded },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
-      if (next) onSort({ by: next.id, desc: next.desc })
+      if (next) onSort?.({ by: next.id, desc: next.desc })
     },
     onExpandedChange: setExpanded,
     // Rows stay open when they are fetched again (OPEN-176)

@@ -3,9 +3,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DialogBar, type BarProps } from './DialogBar.tsx'
 import classes from './FormDialog.module.css'
-import { isKeyForDialog } from './dialog-keys.ts'
+import { isKeyForDialog, isSaveKey } from './dialog-keys.ts'
 import { NoticePlace } from './NoticePlace.tsx'
 import { useFold } from './use-fold.ts'
+import { useOwnDialog } from './use-own-dialog.tsx'
 import { useScrollCue } from './use-scroll-cue.ts'
 
 export interface FormTab {
@@ -60,7 +61,7 @@ export function FormDialog({
   const frame = useFold(tab)
   useFocusReturn(content)
   useWindowEvent('keydown', (event) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
+    const isSave = isSaveKey(event)
     const command = event.key === 'Escape' ? onClose : isSave ? onSave : undefined
     if (command === undefined || !isKeyForDialog(event, content.current)) return
     if (isSave) event.preventDefault()
@@ -106,21 +107,17 @@ export function FormDialog({
   )
 }
 
-/**
- * Has the dialog focus the first input of its body as it opens: a component of its own, because the dialog mounts late, and
- * looking from its own element, because that of the dialog isn't known yet.
- */
+/** Has the dialog focus the first input of its body as it opens. */
 function StartHere() {
-  const mark = useRef<HTMLSpanElement>(null)
+  const { dialog, mark } = useOwnDialog()
   useLayoutEffect(() => {
-    const dialog = mark.current?.closest('[role="dialog"]')
-    const input = dialog?.querySelector(firstInput)
+    const input = dialog.current?.querySelector(firstInput)
     // Where fingers type, a keyboard would hide the form
     if (!input || !matchMedia('(pointer: fine)').matches) return
-    dialog?.querySelector('h1')?.removeAttribute('data-autofocus')
+    dialog.current?.querySelector('h1')?.removeAttribute('data-autofocus')
     input.setAttribute('data-autofocus', '')
-  }, [])
-  return <span ref={mark} hidden />
+  }, [dialog])
+  return mark
 }
 
 interface TabsProps extends Pick<Props, 'notice' | 'children'> {

@@ -1,8 +1,9 @@
+import { rowsPerPage } from '@bailiwick/contract/kit/paging'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Pager.module.css'
 import { PagerSteps } from './PagerSteps.tsx'
-import { lastPage, rowsChoices, pageSummary } from './paging.ts'
+import { lastPage, pageSummary } from './paging.ts'
 
 interface Props {
   /** Counts from 1. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The footer of a list: the rows shown, the rows per page, and buttons for the other pages. */
-export function Pager({ page, rows, total, noun, choices = rowsChoices, hints, onPage, onRows }: Props) {
+export function Pager({ page, rows, total, noun, choices = rowsPerPage, hints, onPage, onRows }: Props) {
   return (
     <div className={classes.bar}>
       <p className={`${classes.showing} num`} aria-live="polite">

@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { sayCode } from '#platform/say.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { isSaveKey } from './dialog-keys.ts'
 import { SmallDialog } from './SmallDialog.tsx'
 
 interface Props {
@@ -35,8 +36,7 @@ export function SmallFormDialog(props: Props) {
     else onClose()
   }
   useWindowEvent('keydown', (event) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!isSave || onSave === undefined) return
+    if (!isSaveKey(event) || onSave === undefined) return
     event.preventDefault()
     if (!isLeaving && !isSaving) onSave()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesAnything, onlyCloses } from './dialog-keys.ts'
+import { closesAnything, isSaveKey, onlyCloses } from './dialog-keys.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof closesAnything>[0]> = {}) =>
   closesAnything({ key, repeat: false, ctrlKey: false, altKey: false, metaKey: false, ...more })
@@ -28,4 +28,13 @@ test('Enter and Escape only close, and other keys reach the field below [OPEN-18
     false,
     false,
   ])
+})
+
+test('Ctrl-S and Cmd-S save, and AltGr-S types what it types', () => {
+  const none = { ctrlKey: false, altKey: false, metaKey: false }
+  expect(isSaveKey({ ...none, key: 's', ctrlKey: true })).toBe(true)
+  expect(isSaveKey({ ...none, key: 'S', metaKey: true })).toBe(true)
+  expect(isSaveKey({ ...none, key: 's' })).toBe(false)
+  expect(isSaveKey({ ...none, key: 'd', ctrlKey: true })).toBe(false)
+  expect(isSaveKey({ ...none, key: 's', ctrlKey: true, altKey: true })).toBe(false)
 })

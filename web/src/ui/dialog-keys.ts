@@ -8,6 +8,10 @@ export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): b
   return dialog === undefined || dialog === own
 }
 
+/** Ctrl-S or Cmd-S. With Alt it types something: AltGr is Ctrl and Alt. */
+export const isSaveKey = ({ key, ctrlKey, altKey, metaKey }: Omit<KeyPress, 'repeat'>): boolean =>
+  key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
+
 /**
  * Whether a key closes what any key closes. Tab doesn't, because it moves the focus; nor do modifiers and commands,
  * such as to copy the text; nor a key that was still down when the dialog opened.

@@ -1,4 +1,4 @@
-/** How an action ended, for the dialog or alert that shows it. */
+/** How an action ended, in one sentence. */
 export interface Notice {
   readonly text: string
   readonly tone: 'ok' | 'bad'

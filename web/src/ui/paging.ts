@@ -1,6 +1,3 @@
-/** The choices of rows per page (DEF-29); the first is the default. */
-export const rowsChoices = [10, 15, 20, 25, 30] as const
-
 /** The choices for a list inside a form (DEF-109). */
 export const embeddedRowsChoices = [10, 20, 30] as const
 

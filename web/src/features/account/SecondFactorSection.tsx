@@ -4,8 +4,8 @@ import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, errorText } from '#platform/api.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { call } from '#platform/api.ts'
+import { QueryError } from '#records/QueryError.tsx'
 import type { Notice } from '#ui/notice.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
@@ -42,14 +42,7 @@ export function SecondFactorSection() {
           ' The owner of this portal requires it for your account: you can replace the app, not remove it.'}
       </p>
       {factor.isPending && <Skeleton height={36} width={140} mt="md" />}
-      {factor.isError && (
-        <ErrorPanel
-          title="The authenticator app did not load"
-          text={errorText(factor.error)}
-          busy={factor.isFetching}
-          onRetry={() => void factor.refetch()}
-        />
-      )}
+      {factor.isError && <QueryError title="The authenticator app did not load" query={factor} />}
       {data !== undefined && (isInSetup || isReplacing || !isSetUp) && (
         <SecondFactorSetup
           onConfirmed={() => {

@@ -3,11 +3,11 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, errorText } from '#platform/api.ts'
+import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import { sessionsQuery } from './account-queries.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -28,21 +28,14 @@ export function SessionsSection() {
       void cache.invalidateQueries(sessionsQuery)
     },
   })
-  const notice = useNotice(end)
+  const notice = useOutcome(end)
   const { data } = answer
   const others = data === undefined ? 0 : data.sessions.filter(({ is_current }) => !is_current).length
   return (
     <AccountSection title="Sessions" onScreenOnly>
       <p className={accountClasses.text}>{data && limitsText(data)}</p>
       {answer.isPending && <Skeleton height={64} mt="md" />}
-      {answer.isError && (
-        <ErrorPanel
-          title="Your sessions did not load"
-          text={errorText(answer.error)}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
-      )}
+      {answer.isError && <QueryError title="Your sessions did not load" query={answer} />}
       {data && (
         <ul className={classes.list}>
           {data.sessions.map((session) => (

@@ -9,7 +9,7 @@ import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { tooLong } from '#features/messaging/text-length.ts'
 import { TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import { call } from '#platform/api.ts'
-import { createSubmissionKey } from '#platform/submission-key.ts'
+import { useSubmissionKey } from '#platform/submission-key.ts'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { TypedText } from '#ui/TypedText.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
@@ -37,7 +37,7 @@ const checkQuery = (ids: readonly number[]) =>
 export function BulkText({ files, onEnd, onClose }: Props) {
   const [content, setContent] = useState('')
   // Of one try: a text whose answer was lost isn't sent twice
-  const [keyOf] = useState(createSubmissionKey)
+  const keyOf = useSubmissionKey()
   const without = files.filter(({ phone }) => phone === null).length
   const reachable = files.length - without
   const { data: left } = useQuery(allowanceQuery)

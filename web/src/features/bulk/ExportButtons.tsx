@@ -6,7 +6,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { nextFrom } from '#features/file-list/defendant-queries.ts'
 import type { ListLook } from '#features/file-list/use-list-look.ts'
 import { errorText } from '#platform/api.ts'
-import { downloadFile, filesMs } from '#platform/files.ts'
+import { downloadFile } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { today } from '#records/case-text.ts'
 import { saveAs } from '#ui/files/save-as.ts'
@@ -37,7 +37,7 @@ export function ExportButtons({ list, files, total, look }: Props) {
         time_zone,
       }
       const body = { ...search, ...(ids !== null && { ids }) }
-      const file = await downloadFile(exportList, body, AbortSignal.timeout(filesMs))
+      const file = await downloadFile(exportList, { body })
       const [month, day, year] = today().split('/')
       saveAs(file, `${list}-${year}-${month}-${day}.csv`)
     },

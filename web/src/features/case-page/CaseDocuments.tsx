@@ -10,7 +10,7 @@ import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { useDocumentActions } from '#features/documents/use-document-actions.ts'
 import { signersOf } from '#features/messaging/signers.ts'
 import type { Outcome } from '#records/outcome.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import type { FilePlaces } from './file-places.ts'
 import { documentsText } from './file-text.ts'
@@ -46,12 +46,7 @@ export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
     >
       {data === undefined || file === undefined ? (
         record.isError ? (
-          <ErrorPanel
-            title="The documents did not load"
-            text={record.error.message}
-            busy={record.isFetching}
-            onRetry={() => void record.refetch()}
-          />
+          <QueryError title="The documents did not load" query={record} />
         ) : (
           <BlockSkeleton label="Loading the documents" />
         )

@@ -3,14 +3,14 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button, Checkbox } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
 import { useStore } from '#platform/store.ts'
-import { createRepeatableSubmission } from '#platform/submission-key.ts'
+import { useRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { useOutcome } from '#records/use-outcome.ts'
+import { QueryError } from '#records/QueryError.tsx'
 import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import { notesQuery } from './case-queries.ts'
 import classes from './CaseNotes.module.css'
@@ -40,12 +40,7 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
       {mayWrite && <Compose id={id} draft={draft} />}
       {notes.data === undefined ? (
         notes.isError ? (
-          <ErrorPanel
-            title="The notes did not load"
-            text={notes.error.message}
-            busy={notes.isFetching}
-            onRetry={() => void notes.refetch()}
-          />
+          <QueryError title="The notes did not load" query={notes} />
         ) : (
           <BlockSkeleton label="Loading the notes" />
         )
@@ -68,7 +63,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const change = (changed: Partial<typeof note>) => draft.set({ ...draft.get(), ...changed })
   const add = useAddNote(id, draft)
-  const failed = useNotice({ data: undefined, error: add.error })
+  const failed = useOutcome({ data: undefined, error: add.error })
   const canAdd = canAddNote(note)
   const submit = () => {
     if (!canAdd) return
@@ -115,7 +110,7 @@ function Compose({ id, draft }: Pick<Props, 'id' | 'draft'>) {
 /** Saves a note that was taken from the draft; if that fails, it is in the draft again. */
 function useAddNote(id: number, draft: NoteDraft) {
   const cache = useQueryClient()
-  const [submitOnce] = useState(createRepeatableSubmission)
+  const submitOnce = useRepeatableSubmission()
   return useSingleMutation({
     mutationFn: ({ text, isCall }: ReturnType<typeof takeNote>) => {
       const body = { defendant_id: id, kind: isCall ? 'call' : 'note', text } as const

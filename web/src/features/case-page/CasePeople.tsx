@@ -3,6 +3,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMessage2, IconPlus, IconSend } from '@tabler/icons-react'
 import { canText } from '#features/messaging/can-text.ts'
+import { useFormLink } from '#features/messaging/use-form-link.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { roleText } from '#records/person-name.ts'
@@ -13,7 +14,6 @@ import { linkNotSent, signatureWords } from './file-text.ts'
 import { formStatus, photoStatus } from './person-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { goToGap, nameOf } from './ready-to-send.ts'
-import { useFormLink } from './use-form-link.ts'
 
 interface Props {
   id: number
@@ -26,7 +26,7 @@ interface Props {
 
 /** The people of a file: their phones, and what each of them still owes. */
 export function CasePeople({ id, file, readOnly, places, showOutcome }: Props) {
-  const link = useFormLink(id, showOutcome)
+  const link = useFormLink(id, { showOutcome })
   const add = !readOnly && (
     <Button
       variant="default"

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Outcome } from '#records/outcome.ts'
 import { usePermissions } from '#records/use-permissions.ts'
 import { callAddress, textAddress } from '#ui/contact/contact-links.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { caseQuery } from './case-queries.ts'
 import { CaseBookings } from './CaseBookings.tsx'
 import { CaseDocuments } from './CaseDocuments.tsx'
@@ -42,12 +42,7 @@ export function Overview({ record, readOnly, note, shownKind, ...props }: Props)
     <div className={classes.page}>
       <div>
         {file === undefined && summary.isError ? (
-          <ErrorPanel
-            title="The overview did not load"
-            text={summary.error.message}
-            busy={summary.isFetching}
-            onRetry={() => void summary.refetch()}
-          />
+          <QueryError title="The overview did not load" query={summary} />
         ) : (
           <>
             <CaseBookings file={file} readOnly={readOnly} places={places} />

@@ -14,6 +14,7 @@ import { useSendDocuments } from '#features/documents/use-send-documents.ts'
 import { canText } from '#features/messaging/can-text.ts'
 import type { Signer } from '#features/messaging/signers.ts'
 import { DocumentTextsNote, TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
+import { useFormLink } from '#features/messaging/use-form-link.ts'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { bookingName } from './file-text.ts'
@@ -29,7 +30,6 @@ import {
   type ReadyLine,
 } from './ready-to-send.ts'
 import classes from './ReadyToSend.module.css'
-import { useFormLink } from './use-form-link.ts'
 
 interface Props extends CaseDocumentsProps {
   file: CaseSummary
@@ -74,7 +74,7 @@ type ListProps = BookingProps & { sending: ReturnType<typeof useSendDocuments> }
 
 function CheckList({ id, file, booking, ready, sending, unsaved, readOnly, ...rest }: ListProps) {
   const { places, showOutcome } = rest
-  const link = useFormLink(id, showOutcome)
+  const link = useFormLink(id, { showOutcome })
   const option = usualOption(booking)
   const set = bookingDocumentSet(booking.surety) ?? 'FCS'
   const isOpen = ready.gaps > 0

@@ -1,8 +1,9 @@
 import { timelineKinds, timelinePages, type TimelineKind } from '@bailiwick/contract/case-page'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { errorText } from '#platform/api.ts'
 import { useStore, type Store } from '#platform/store.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { BlockSkeleton } from './OverviewBlock.tsx'
 import { readersToday } from '#records/case-text.ts'
 import { timelineQuery } from './case-queries.ts'
@@ -33,12 +34,7 @@ export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
       <Kinds shown={shown} counts={counts} onShow={kind.set} />
       {timeline.data === undefined ? (
         timeline.isError ? (
-          <ErrorPanel
-            title="The timeline did not load"
-            text={timeline.error.message}
-            busy={timeline.isFetching}
-            onRetry={() => void timeline.refetch()}
-          />
+          <QueryError title="The timeline did not load" query={timeline} />
         ) : (
           <BlockSkeleton rows={6} label="Loading the timeline" />
         )
@@ -62,7 +58,7 @@ export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
       )}
       {timeline.isFetchNextPageError && (
         <p role="alert" className={classes.failed}>
-          {timeline.error?.message}
+          {errorText(timeline.error)}
         </p>
       )}
       {timeline.hasNextPage && (

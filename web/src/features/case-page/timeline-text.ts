@@ -29,7 +29,7 @@ export function dayTitle(day: string, today: string): string {
   return `${name}${withWeekday(day)}`
 }
 
-export interface TimelineDay {
+interface TimelineDay {
   readonly day: string
   readonly entries: readonly TimelineEntry[]
 }

@@ -11,7 +11,7 @@ import { recordKinds } from './record-kinds.ts'
 import type { CaseFile } from './record-kind.ts'
 import { SavedRecords } from './SavedRecords.tsx'
 
-export interface CaseRecordsProps {
+interface CaseRecordsProps {
   tab: CaseTab
   file: CaseFile
   readOnly: boolean

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLastDefined } from '#platform/use-last-defined.ts'
 import { isNotFound, RecordPlaceholder } from '#records/RecordPlaceholder.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { recordQuery } from './case-record-queries.ts'
@@ -18,9 +18,7 @@ export function OpenRecord({ defendant, id, ...rest }: Props) {
   const { kind, onClose } = rest
   const query = useQuery(recordQuery(kind, defendant, id))
   const found = query.data?.['defendant_id'] === defendant ? query.data : undefined
-  // Keep the record of a form that somebody is typing into when the cache is cleared
-  const [lastFound, setLastFound] = useState(found)
-  if (found && found !== lastFound) setLastFound(found)
+  const lastFound = useLastDefined(found)
   if (lastFound) return <CaseRecordForm record={lastFound} pending={null} {...rest} />
   const isMissing = query.isSuccess || isNotFound(query.error)
   return (

@@ -1,8 +1,9 @@
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { errorText } from '#platform/api.ts'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import list from '#ui/PagedList.module.css'
+import list from '#records/PagedList.module.css'
 import type { RecordCommands } from './RecordCells.tsx'
 import type { CaseRecord, RecordKind } from './record-kind.ts'
 import { RecordPages } from './RecordPages.tsx'
@@ -21,17 +22,12 @@ export function RecordList({ kind, records, commands }: Props) {
       {records.isPending ? (
         <ListSkeleton rows={4} label={`Loading ${plural}`} />
       ) : records.data === undefined ? (
-        <ErrorPanel
-          title={`The ${plural} did not load`}
-          text={records.error?.message ?? ''}
-          busy={records.isFetching}
-          onRetry={() => void records.refetch()}
-        />
+        <QueryError title={`The ${plural} did not load`} query={records} />
       ) : (
         <>
           {records.isError && records.data.length > 0 && (
             <p className={list.stale} role="alert">
-              These rows may be out of date. {records.error.message}
+              These rows may be out of date. {errorText(records.error)}
             </p>
           )}
           <RecordPages

@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures, newestFirst } from '#ui/DataTable.tsx'
 import { RecordActions, RecordCell, type RecordCommands } from './RecordCells.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import type { CaseRow, RecordKind } from './record-kind.ts'
@@ -11,7 +11,6 @@ interface Props {
   commands: RecordCommands
 }
 
-const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, CaseRow>()
 
 const columnsOf = (kind: RecordKind, commands: RecordCommands) =>
@@ -42,7 +41,6 @@ export function RecordTable({ kind, rows, commands }: Props) {
       columns={columns}
       rowId={(row) => String(row.id)}
       sort={newestFirst}
-      onSort={() => {}}
       onRow={commands.open}
       card={(row) => <RecordCard kind={kind} record={row} commands={commands} />}
     />

@@ -37,7 +37,7 @@ export interface CaseFile {
 }
 
 /** The reply of a call that creates a record. */
-export type CreatedReply = Message & { readonly insertId: number }
+type CreatedReply = Message & { readonly insertId: number }
 
 /**
  * A kind of case record: its list, form and calls. `recordKind` makes it from its row in the contract's

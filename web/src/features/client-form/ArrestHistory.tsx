@@ -3,7 +3,7 @@ import { translatedFields } from '@bailiwick/contract/client-texts/field-texts'
 import { useQuery } from '@tanstack/react-query'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
 import { clientArrestsQuery } from './client-queries.ts'
@@ -25,12 +25,7 @@ export function ArrestHistory({ defendant }: { defendant: number }) {
       </h2>
       {arrests.data === undefined ? (
         arrests.isError ? (
-          <ErrorPanel
-            title={texts.arrestsFailed}
-            text={arrests.error.message}
-            busy={arrests.isFetching}
-            onRetry={() => void arrests.refetch()}
-          />
+          <QueryError title={texts.arrestsFailed} query={arrests} />
         ) : (
           <ListSkeleton rows={4} label={texts.loadingArrests} />
         )

@@ -8,7 +8,7 @@ import { portalTexts } from '#features/client/portal-texts.ts'
 import { agencyPhone, brand, officeTimeZone } from '#platform/brand.ts'
 import { useLanguage } from '#platform/language.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { bookingSummary } from './booking-summary.ts'
 import form from './ClientForm.module.css'
@@ -23,12 +23,7 @@ export function BookingInfo({ defendant }: { defendant: number }) {
   const texts = portalTexts.use()
   if (bookings.data === undefined)
     return bookings.isError ? (
-      <ErrorPanel
-        title={texts.bookingFailed}
-        text={bookings.error.message}
-        busy={bookings.isFetching}
-        onRetry={() => void bookings.refetch()}
-      />
+      <QueryError title={texts.bookingFailed} query={bookings} />
     ) : (
       <ListSkeleton rows={6} label={texts.loadingBooking} />
     )

@@ -1,6 +1,6 @@
 import { translatedFields } from '@bailiwick/contract/client-texts/field-texts'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import { defendantPhotoFields, indemnitorPhotoFields } from '@bailiwick/contract/photos'
+import { photoFields } from '@bailiwick/contract/photos'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import type { PhotoOwner } from '#features/photos/photo-calls.ts'
 import { createLabels } from '#records/record-description.ts'
@@ -19,8 +19,6 @@ interface Props {
 /** How many are named; a phone has no room for forty. */
 const mostNamed = 3
 
-const photoFields = { defendant: defendantPhotoFields, indemnitor: indemnitorPhotoFields }
-
 /** 'Email, Zip and 4 more' in the language of the page; each name leads to its field. */
 export function FieldNames({ kind: { owner, rules }, names, parts, onField }: Props) {
   const { words } = fieldTexts.use()
@@ -30,8 +28,8 @@ export function FieldNames({ kind: { owner, rules }, names, parts, onField }: Pr
     parts.flatMap((part) => part.blocks),
   )
   const labelOfField = createLabels(blocks, translatedFields(words, owner, rules.fields))
-  const photos: Readonly<Record<string, { readonly label: string } | undefined>> = photoFields[owner]
-  const labelOf = (name: string) => words?.photos[name] ?? photos[name]?.label ?? labelOfField(name)
+  const labelOf = (name: string) =>
+    words?.photos[name] ?? photoFields[owner][name]?.label ?? labelOfField(name)
   const more = names.length - mostNamed
   return (
     <ul className={classes.names}>

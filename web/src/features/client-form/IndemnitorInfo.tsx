@@ -4,7 +4,8 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portalTexts } from '#features/client/portal-texts.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { useLastDefined } from '#platform/use-last-defined.ts'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import form from './ClientForm.module.css'
 import { clientIndemnitorQuery } from './client-queries.ts'
@@ -70,8 +71,7 @@ type SavedProps = Omit<React.ComponentProps<typeof IndemnitorForm>, 'record'> & 
 function LoadedIndemnitor({ id, ...rest }: SavedProps) {
   const record = useQuery(clientIndemnitorQuery(id))
   const texts = portalTexts.use()
-  const [lastLoaded, setLastLoaded] = useState(record.data)
-  if (record.data && record.data !== lastLoaded) setLastLoaded(record.data)
+  const lastLoaded = useLastDefined(record.data)
   if (lastLoaded) return <IndemnitorForm record={lastLoaded} {...rest} />
   if (rest.hidden) return null
   return (
@@ -81,12 +81,7 @@ function LoadedIndemnitor({ id, ...rest }: SavedProps) {
         {texts.indemnitor}
       </h2>
       {record.isError ? (
-        <ErrorPanel
-          title={texts.recordFailed}
-          text={record.error.message}
-          busy={record.isFetching}
-          onRetry={() => void record.refetch()}
-        />
+        <QueryError title={texts.recordFailed} query={record} />
       ) : (
         <ListSkeleton rows={6} label={texts.loadingRecord} />
       )}

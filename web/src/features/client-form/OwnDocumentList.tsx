@@ -3,7 +3,7 @@ import { documentNameOf } from '@bailiwick/contract/client-texts/document-name'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { officeTimeZone } from '#platform/brand.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { DownloadButton, HowLinkWent, SignButton } from './OwnDocumentActions.tsx'
 import classes from './OwnDocuments.module.css'
@@ -20,12 +20,7 @@ export function OwnDocumentList() {
         <p className={classes.none}>{texts.documentsForClient}</p>
       ) : documents.data === undefined ? (
         documents.isError ? (
-          <ErrorPanel
-            title={texts.documentsFailed}
-            text={documents.error.message}
-            busy={documents.isFetching}
-            onRetry={() => void documents.refetch()}
-          />
+          <QueryError title={texts.documentsFailed} query={documents} />
         ) : (
           <ListSkeleton rows={1} label={texts.loadingDocuments} />
         )

@@ -8,7 +8,7 @@ import { clientBookingsQuery } from './client-queries.ts'
 /** A document with photos takes longer. */
 const sendTimeoutMs = 60_000
 
-export interface SignatureResult {
+interface SignatureResult {
   readonly sent: boolean
   /** A further message for the client. */
   readonly note: string | null

@@ -96,7 +96,7 @@ export function removeAllFiles(start: string): void {
 }
 
 /** Encrypts files; the name of their item is authenticated with them. */
-export const encryptFiles = (key: CryptoKey, item: string, files: readonly File[]): Promise<StoredFile[]> =>
+const encryptFiles = (key: CryptoKey, item: string, files: readonly File[]): Promise<StoredFile[]> =>
   Promise.all(
     files.map(async (file) => {
       const { name, type, lastModified } = file
@@ -109,7 +109,7 @@ export const encryptFiles = (key: CryptoKey, item: string, files: readonly File[
   )
 
 /** Files as they were encrypted; null if one is too old or can't be read. */
-export async function decryptFiles(
+async function decryptFiles(
   key: CryptoKey,
   item: string,
   stored: readonly StoredFile[],

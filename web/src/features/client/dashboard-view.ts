@@ -14,7 +14,7 @@ export interface DashboardView {
 }
 
 /** The search parameters of the dashboard. */
-export type DashboardSearch = {
+type DashboardSearch = {
   readonly [Name in keyof DashboardView]?: NonNullable<DashboardView[Name]> | undefined
 }
 

@@ -17,7 +17,7 @@ const NewFileSharing = lazy(() =>
   import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.NewFileSharing })),
 )
 
-export interface DefendantFormProps {
+interface DefendantFormProps {
   id: number | 'new'
   /** A tab, or a section of Defendants Info; null for the first. */
   tab: string | null

@@ -39,7 +39,7 @@ import type { Leftover } from './use-defendant-save.ts'
 import { useFileDialogs, type FileDialogs } from './use-file-dialogs.ts'
 import { useFileNavigation, type FileNavigation } from './use-file-navigation.ts'
 
-export interface DefendantRecordFormProps {
+interface DefendantRecordFormProps {
   mode: FormMode
   /** null for a new one. */
   record: Defendant | null

@@ -1,11 +1,12 @@
 import { recordNouns } from '@bailiwick/contract/kit/record-nouns'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
 import { isCaseTab } from '#records/case-tabs.ts'
+import { useOwnDialog } from '#ui/use-own-dialog.tsx'
 import { infoAddress } from './form-tabs.ts'
 import type { FileDialogs } from './use-file-dialogs.ts'
 import type { FileNavigation } from './use-file-navigation.ts'
@@ -46,11 +47,7 @@ function addedIn({ tab, places }: FileNavigation): Shortcut {
 /** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and its dialogs. */
 export function FileCommands({ id, record, tabs, mayWrite, navigation, dialogs, isUnsaved, onTab }: Props) {
   const cache = useQueryClient()
-  const dialog = useRef<HTMLElement>(null)
-  const mark = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    dialog.current = mark.current?.closest<HTMLElement>('[role="dialog"]') ?? null
-  }, [])
+  const { dialog, mark } = useOwnDialog()
   const shortcuts: Shortcut[] = [
     ...tabs.slice(0, maxTabs).map(({ value, label }, at) => ({
       keys: [String(at + 1)],
@@ -70,7 +67,7 @@ export function FileCommands({ id, record, tabs, mayWrite, navigation, dialogs, 
   useShortcuts({ title: 'In a file', shortcuts, dialog })
   return (
     <>
-      <span ref={mark} hidden />
+      {mark}
       {dialogs.isMerging && record !== null && (
         <Suspense>
           <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={dialogs.stopMerging} />

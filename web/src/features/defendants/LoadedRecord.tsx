@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/api.ts'
 import { useEditLock, type Lock } from '#platform/edit-lock.ts'
 import { useUnsavedGuard } from '#platform/unsaved.ts'
+import { useLastDefined } from '#platform/use-last-defined.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -22,7 +23,7 @@ import { isNotFound, RecordPlaceholder, type PlaceholderFrame } from '#records/R
 import { usePermissions } from '#records/use-permissions.ts'
 
 /** A loaded record, and what the user can do with it. */
-export interface RecordAccess {
+interface RecordAccess {
   readonly mode: FormMode
   readonly record: Defendant
   readonly mayDelete: boolean
@@ -49,9 +50,7 @@ interface Props {
 /** Loads a defendant or lead, takes its lock if it opens in Edit, and renders the children with both. */
 export function LoadedRecord({ id, noun, hasLeftover = false, frameOf, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
-  // Keep the record of a form that somebody is typing into when the end of a session clears the cache
-  const [lastLoaded, setLastLoaded] = useState(query.data)
-  if (query.data && query.data !== lastLoaded) setLastLoaded(query.data)
+  const lastLoaded = useLastDefined(query.data)
   if (lastLoaded) return <WithAccess record={lastLoaded} {...rest} />
   const frame = { id, noun, hasLeftover, frameOf, onClose }
   return <Loading query={query} {...frame} />

@@ -23,7 +23,7 @@ export function errorCounts(names: readonly string[]): Readonly<Record<string, n
   return counts
 }
 
-export interface ErrorLine {
+interface ErrorLine {
   readonly name: string
   readonly text: string
 }

@@ -9,7 +9,6 @@ import { listedName } from '#records/person-name.ts'
 import { fateText, kindText } from './deleted-text.ts'
 import classes from './DeletedTable.module.css'
 
-const newestFirst = { by: 'deleted_at', desc: true }
 const helper = createColumnHelper<DataTableFeatures, DeletedFile>()
 
 interface Props {
@@ -75,8 +74,7 @@ export function DeletedTable({ files, loading, busy, onRestore }: Props) {
       rows={files}
       columns={columns}
       rowId={(file) => String(file.id)}
-      sort={newestFirst}
-      onSort={() => {}}
+      sort={{ by: 'deleted_at', desc: true }}
       busy={loading}
       card={(file) => (
         <article className={classes.card}>

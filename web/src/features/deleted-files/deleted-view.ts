@@ -19,7 +19,7 @@ export interface DeletedView extends Paged {
 export const firstDeletedView: DeletedView = { filters: {}, ...firstPage }
 
 /** The search parameters of the page; defaults are left out. */
-export type DeletedSearch = DeletedFilters & PagedSearch
+type DeletedSearch = DeletedFilters & PagedSearch
 
 /** Validates the address; malformed values are left out. */
 export const parseDeletedSearch = (raw: RawSearch): DeletedSearch => ({

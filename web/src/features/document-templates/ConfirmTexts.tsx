@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import classes from './DocumentPartList.module.css'
@@ -37,7 +37,7 @@ export function ConfirmTexts({ parts, may_confirm }: Props) {
       await cache.invalidateQueries({ queryKey: templatesKey })
     },
   })
-  const notice = useNotice(confirm)
+  const notice = useOutcome(confirm)
   const names = open.map(({ part }) => documentParts[part]).join(', ')
   return (
     <section className={classes.panel} aria-label="Texts of the product">

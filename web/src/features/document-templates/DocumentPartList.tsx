@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import classes from './DocumentPartList.module.css'
 import { unconfirmed } from './template-wording.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** The parts in their order. A change of the order is saved at once. */
 export function DocumentPartList({ parts, onEdit }: Props) {
   const { shown, change, arrange } = useArrangement(parts)
-  const notice = useNotice(arrange)
+  const notice = useOutcome(arrange)
   const texts = new Map(parts.map((one) => [one.part, one]))
   const move = (from: number, by: -1 | 1) => {
     const [moved] = shown.slice(from, from + 1)

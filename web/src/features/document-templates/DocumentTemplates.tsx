@@ -4,8 +4,8 @@ import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import panel from '#ui/PagedList.module.css'
+import { QueryError } from '#records/QueryError.tsx'
+import panel from '#records/PagedList.module.css'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
@@ -27,12 +27,7 @@ export function DocumentTemplates() {
         {templates.isPending ? (
           <ListSkeleton rows={7} label="Loading the document templates" />
         ) : templates.data === undefined ? (
-          <ErrorPanel
-            title="The document templates did not load"
-            text={errorText(templates.error)}
-            busy={templates.isFetching}
-            onRetry={() => void templates.refetch()}
-          />
+          <QueryError title="The document templates did not load" query={templates} />
         ) : (
           <DocumentPartList parts={templates.data.parts} onEdit={setEdited} />
         )}

@@ -2,7 +2,7 @@ import type { PartContent } from '@bailiwick/contract/kit/document-parts'
 import { diffArrays } from 'diff'
 
 /** A line that both texts have, that only the former one has, or that only the new one has. */
-export interface DiffLine {
+interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }

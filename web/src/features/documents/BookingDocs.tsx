@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#platform/api.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { signersOf } from '#features/messaging/signers.ts'
 import type { DocumentBooking } from './document-choice.ts'
@@ -20,7 +21,7 @@ interface Props {
 export function BookingDocs({ defendant, booking, isDirty, isFileDirty, readOnly }: Props) {
   const record = useQuery(documentsQuery(defendant))
   if (record.data === undefined)
-    return record.isError ? <p role="alert">{record.error.message}</p> : <ListSkeleton rows={3} />
+    return record.isError ? <p role="alert">{errorText(record.error)}</p> : <ListSkeleton rows={3} />
   return (
     <>
       {isFileDirty() && <UnsavedNote />}

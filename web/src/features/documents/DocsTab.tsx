@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dollars } from '#records/case-text.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { signersOf } from '#features/messaging/signers.ts'
 import { ReminderButton } from '#features/messaging/ReminderButton.tsx'
@@ -37,12 +37,7 @@ export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
     return (
       <div className={classes.page}>
         {record.isError ? (
-          <ErrorPanel
-            title="The documents did not load"
-            text={record.error.message}
-            busy={record.isFetching}
-            onRetry={() => void record.refetch()}
-          />
+          <QueryError title="The documents did not load" query={record} />
         ) : (
           <ListSkeleton rows={5} label="Loading the documents" />
         )}

@@ -2,7 +2,7 @@ import { documentFileName, downloadDocument } from '@bailiwick/contract/document
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPdf } from '#platform/files.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PdfViewer } from '#ui/pdf/PdfViewer.tsx'
 
@@ -28,13 +28,7 @@ export function SignedDocument({ envelope }: { envelope: string }) {
   return (
     <main>
       {file.isError ? (
-        <ErrorPanel
-          title="The document did not load"
-          heading="h1"
-          text={file.error.message}
-          busy={file.isFetching}
-          onRetry={() => void file.refetch()}
-        />
+        <QueryError title="The document did not load" heading="h1" query={file} />
       ) : (
         <ListSkeleton rows={8} label="Loading the document" />
       )}

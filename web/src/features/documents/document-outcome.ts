@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { sendDocuments, voidDocument } from '@bailiwick/contract/documents'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, isSignedOut } from '#platform/api.ts'
 import { outcomeOf, type Outcome } from '#records/outcome.ts'
 import { textedOutcome } from '#records/written-texts.ts'
 
@@ -43,7 +43,7 @@ interface Acted {
 
 /** The outcome of a void, a resend or a replacement, the last two as of a send; null until it ends. */
 export function actedOutcome({ data, error }: Acted): Outcome | null {
-  if (error instanceof ApiError) return refusedOutcome(error, messages.somethingWrong)
+  if (error instanceof ApiError && !isSignedOut(error)) return refusedOutcome(error, messages.somethingWrong)
   if (data !== undefined && 'texts' in data) return sentOutcome(data)
   return outcomeOf({ data, error })
 }

@@ -6,7 +6,7 @@ import type { DocumentLine } from '#features/messaging/document-lines.ts'
 import { ApiError, call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useSubmissionKey } from '#platform/submission-key.ts'
+import { useRepeatableSubmission } from '#platform/submission-key.ts'
 import { actedOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
 
@@ -31,9 +31,7 @@ export interface DocumentQuestion {
 /** Voids, resends and replaces documents: the question before, and the outcome after. */
 export function useDocumentActions(defendant: number) {
   const cache = useQueryClient()
-  const keyOf = useSubmissionKey()
-  /** The number of answers, so that the same action done again is a new one. */
-  const [answered, setAnswered] = useState(0)
+  const submitOnce = useRepeatableSubmission()
   /** Why a document may be voided: stays while the question is closed, for when it is asked about the same one. */
   const [draft, setDraft] = useState({ id: 0, reason: '' })
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
@@ -44,8 +42,8 @@ export function useDocumentActions(defendant: number) {
       toCheck,
       reason,
     }: DocumentQuestion & { readonly reason: string }) => {
-      const isChecked = toCheck !== undefined
-      return act({ action, id, reason, isChecked }, keyOf({ action, id, reason, isChecked, answered }))
+      const confirmed = { action, id, reason, isChecked: toCheck !== undefined }
+      return submitOnce(confirmed, (key) => act(confirmed, key))
     },
     onSettled: (_, error, { action, document }) => {
       if (isToCheck(error)) setQuestion({ action, document, toCheck: error.message })
@@ -54,7 +52,6 @@ export function useDocumentActions(defendant: number) {
       void cache.invalidateQueries(documentsQuery(defendant))
       refreshList(cache, 'defendants')
     },
-    onSuccess: () => setAnswered((count) => count + 1),
   })
   return {
     question,

@@ -8,7 +8,7 @@ import type { Signer } from '#features/messaging/signers.ts'
 import { ApiError } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useSubmissionKey } from '#platform/submission-key.ts'
+import { useRepeatableSubmission } from '#platform/submission-key.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { sendAgainText } from './action-text.ts'
 import {
@@ -40,24 +40,17 @@ interface CallOptions extends Pick<Options, 'defendant' | 'booking'> {
 /** The calls, and what came of the last one. */
 function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
   const cache = useQueryClient()
-  const keyOf = useSubmissionKey()
-  /** The number of answered sends, so that the same choice made again is a new send. */
-  const [answered, setAnswered] = useState(0)
-  const countAnswer = () => setAnswered((count) => count + 1)
+  const submitOnce = useRepeatableSubmission()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const showRefusal = (error: Error, fallback: string) => {
-    if (!(error instanceof ApiError)) return
-    setOutcome(refusedOutcome(error, fallback))
-    // Without an answer it may have been sent: a retry is the same send
-    if (error.status !== 0) countAnswer()
+    if (error instanceof ApiError) setOutcome(refusedOutcome(error, fallback))
   }
 
   const sending = useSingleMutation({
     mutationFn: (choice: DocumentChoice & { readonly replace?: 'Yes' | 'No' }) =>
-      sendChosen(defendant, booking, choice, keyOf({ booking: booking.id, choice, answered })),
+      submitOnce({ booking: booking.id, choice }, (key) => sendChosen(defendant, booking, choice, key)),
     onSuccess: (answer) => {
-      countAnswer()
       setOutcome(sentOutcome(answer))
       void cache.invalidateQueries(documentsQuery(defendant))
       refreshList(cache, 'defendants')
@@ -66,7 +59,6 @@ function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
       const otherwise = set === 'CC' ? messages.cardAuthorizationFailed : messages.somethingWrong
       if (!(error instanceof ApiError) || error.code !== 'alreadyPending')
         return showRefusal(error, otherwise)
-      countAnswer()
       onPending({ option, to, set })
     },
   })

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react'
 import type { Density, Sort } from '#ui/DataTable.tsx'
 import { NothingFound } from '#ui/NothingFound.tsx'
-import { PagedList } from '#ui/PagedList.tsx'
+import { PagedList } from '#records/PagedList.tsx'
 import { pageQuery } from './defendant-queries.ts'
 import type { ListKind } from './list-kind.ts'
 import { isNarrowed, ListChips } from './ListChips.tsx'

@@ -7,11 +7,13 @@ import {
 } from '@bailiwick/contract/list-columns'
 import type { QueueName } from '@bailiwick/contract/queues'
 import { useCallback, useMemo } from 'react'
-import { browserStorage } from '#platform/storage.ts'
-import { createSignal, useStore } from '#platform/store.ts'
+import { createStoredChoice } from '#platform/stored-choice.ts'
+import { useStore } from '#platform/store.ts'
 
-const keyOf = (list: ListName) => `list-columns-${list}`
-const chosen = createSignal()
+const chosenIn = {
+  defendants: createStoredChoice('list-columns-defendants'),
+  leads: createStoredChoice('list-columns-leads'),
+} as const satisfies Record<ListName, unknown>
 
 /** These columns in the order of the list, with those that nobody can hide; others are left out. */
 export const inOrder = (list: ListName, names: readonly string[]): ListColumn[] =>
@@ -23,17 +25,10 @@ export const parseColumns = (list: ListName, text: string | null): readonly List
 
 /** The columns that a list shows, and the function to choose others. The choice is remembered. */
 export function useColumns(list: ListName): [readonly ListColumn[], (names: readonly string[]) => void] {
-  const store = useMemo(
-    () => ({ get: () => browserStorage.read(keyOf(list)), subscribe: chosen.subscribe }),
-    [list],
-  )
-  const text = useStore(store)
+  const text = useStore(chosenIn[list])
   const columns = useMemo(() => parseColumns(list, text), [list, text])
   const choose = useCallback(
-    (names: readonly string[]) => {
-      browserStorage.write(keyOf(list), inOrder(list, names).join(','))
-      chosen.emit()
-    },
+    (names: readonly string[]) => chosenIn[list].set(inOrder(list, names).join(',')),
     [list],
   )
   return [columns, choose]

@@ -45,7 +45,7 @@ export const firstView: ListView = {
 }
 
 /** The search parameters of a list's address. Defaults are left out. */
-export type ListSearch = ListFilters &
+type ListSearch = ListFilters &
   PagedSearch & {
     readonly queue?: QueueName | undefined
     readonly court_day?: string | undefined

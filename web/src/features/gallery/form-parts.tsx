@@ -93,7 +93,7 @@ const templateFields = {
   sure: yesNo('Sure?'),
 } as const satisfies Catalogue
 
-export const notInRange = 'From 6 to 10'
+const notInRange = 'From 6 to 10'
 
 /** The errors of the template's form, by field. */
 export function templateErrors(values: Values): Record<string, string> {

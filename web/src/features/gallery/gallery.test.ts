@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { templateErrors } from './form-parts.tsx'
 import { galleryPages } from './gallery-pages.ts'
 import { rtlMenu } from './rtl-menu.ts'
-import { templateMs } from './template-times.ts'
 
 test('every gallery page has parts with distinct titles [OPEN-163, OPEN-164]', () => {
   for (const [path, parts] of Object.entries(galleryPages)) {
@@ -63,8 +62,4 @@ test('the template validates an email, lengths of five and a number from six to 
   for (const range of ['5', '11', '0']) expect(errors({ range })).toEqual({ range: 'From 6 to 10' })
   for (const range of ['6', '8', '10']) expect(errors({ range })).toEqual({})
   expect(errors({ range: 'seven' })).toEqual({ range: 'Only numbers allowed' })
-})
-
-test('alert, notification and card have the times of the template [DEMO-19, DEMO-20, DEMO-21]', () => {
-  expect(templateMs).toEqual({ notification: 6000, autoCloseAlert: 2000, lockScreenCard: 700 })
 })

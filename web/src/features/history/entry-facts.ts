@@ -2,10 +2,9 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { actionsBesideRecord, codeWord, type HistoryEntry } from '@bailiwick/contract/history'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
-import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { statusWords } from './entry-words.ts'
-import { humanize } from './field-labels.ts'
+import { anyPhotoFields, humanize } from './field-labels.ts'
 
 /** A value of an entry, formatted for reading. */
 export interface Fact {
@@ -15,8 +14,6 @@ export interface Fact {
   /** The previous value, if the entry changed it. */
   readonly before?: string | null
 }
-
-const photoFields: PhotoFields = { ...defendantPhotoFields, ...indemnitorPhotoFields }
 
 const recordFields: Catalogue = { ...indemnitorFields, ...defendantFields }
 
@@ -41,7 +38,7 @@ export function factsOf({ endpoint, action, data, before, changed }: HistoryEntr
   const isAboutFiles = actionsBesideRecord.includes(action)
   return Object.entries(data).map(([name, value]) => {
     if (isAboutFiles && Array.isArray(value))
-      return { label: photoFields[name]?.label ?? humanize(name), value: formatFileCount(value) }
+      return { label: anyPhotoFields[name]?.label ?? humanize(name), value: formatFileCount(value) }
     const label = ownLabels[endpoint]?.[name] ?? labels[name] ?? humanize(name)
     const fact = { label, value: formatValue(name, value) }
     return before !== null && changed.includes(name)

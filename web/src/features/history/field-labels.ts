@@ -1,13 +1,14 @@
-import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
+import { photoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { placedLabelOf } from '@bailiwick/contract/placed-labels'
 
-const photoFields: PhotoFields = { ...defendantPhotoFields, ...indemnitorPhotoFields }
+/** The files of any record. */
+export const anyPhotoFields: PhotoFields = { ...photoFields.defendant, ...photoFields.indemnitor }
 
 /** The labels of a record's fields; undefined for other names. Of files, those of their fields. */
 export const createFieldLabels =
   (endpoint: string) =>
   (name: string): string | undefined => {
-    const photo = photoFields[name]?.label
+    const photo = anyPhotoFields[name]?.label
     if (photo !== undefined) return photo
     const found = placedLabelOf(endpoint, name)
     // 'Reference 1 City' in one piece: a comma would make it two fields

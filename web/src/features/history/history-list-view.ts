@@ -30,7 +30,7 @@ export const firstHistory: HistoryListView = {
 }
 
 /** The search parameters of the history's address. Defaults are left out. */
-export type HistorySearch = HistoryFilters &
+type HistorySearch = HistoryFilters &
   PagedSearch & {
     readonly sort_direction?: HistoryListView['sort_direction'] | undefined
     readonly id?: number | undefined

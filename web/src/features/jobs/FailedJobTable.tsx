@@ -8,7 +8,6 @@ import { JobLink } from './JobLink.tsx'
 import classes from './Jobs.module.css'
 import { triedText } from './jobs-view.ts'
 
-const newestFirst = { by: 'failed_at', desc: true }
 const helper = createColumnHelper<DataTableFeatures, FailedJob>()
 
 interface Props {
@@ -56,8 +55,7 @@ export function FailedJobTable({ jobs, loading, busy, onRetry }: Props) {
       rows={jobs}
       columns={columns}
       rowId={(job) => job.id}
-      sort={newestFirst}
-      onSort={() => {}}
+      sort={{ by: 'failed_at', desc: true }}
       busy={loading}
       card={(job) => (
         <article className={classes.card}>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { PagedList } from '#ui/PagedList.tsx'
+import { PagedList } from '#records/PagedList.tsx'
 import { FailedJobTable } from './FailedJobTable.tsx'
 import type { Paged } from '#platform/paged.ts'
 

@@ -5,9 +5,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useSearchView } from '#platform/search-view.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import panel from '#ui/PagedList.module.css'
+import panel from '#records/PagedList.module.css'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
 import classes from './Jobs.module.css'
@@ -30,7 +30,7 @@ export function Jobs() {
       return cache.invalidateQueries({ queryKey: jobsKey })
     },
   })
-  const notice = useNotice(retrying)
+  const notice = useOutcome(retrying)
   const { mutate } = retrying
   const retryOne = useCallback(({ queue, id }: FailedJob) => mutate({ queue, id }), [mutate])
   const queues = answer.data?.queues ?? []

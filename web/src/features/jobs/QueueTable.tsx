@@ -6,7 +6,6 @@ import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import classes from './Jobs.module.css'
 
-const unsorted = { by: 'label', desc: false }
 const helper = createColumnHelper<DataTableFeatures, JobQueueState>()
 
 interface Props {
@@ -52,8 +51,6 @@ export function QueueTable({ queues, busy, onRetryAll }: Props) {
       rows={queues}
       columns={columns}
       rowId={(queue) => queue.name}
-      sort={unsorted}
-      onSort={() => {}}
       card={(queue) => (
         <article className={classes.card}>
           <header className={classes.top}>

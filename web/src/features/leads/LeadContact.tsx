@@ -1,13 +1,13 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
 import { IconPhoneCheck } from '@tabler/icons-react'
 import { CaseNotes } from '#features/case-page/CaseNotes.tsx'
 import type { NoteDraft } from '#features/case-page/note-draft.ts'
 import { focusField } from '#records/focus-field.ts'
 import { useShortcuts } from '#platform/shortcuts.ts'
 import { usePermissions } from '#records/use-permissions.ts'
+import { useOwnDialog } from '#ui/use-own-dialog.tsx'
 import classes from './LeadContact.module.css'
 import { LeadMessages, type LeadMessagesState } from './LeadMessages.tsx'
 
@@ -41,17 +41,13 @@ export function LeadContact({ record, messages, note }: Props & { messages: Lead
 
 /** The key that starts a note, as in the file of a defendant. */
 function NoteKey() {
-  const dialog = useRef<HTMLElement>(null)
-  const mark = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    dialog.current = mark.current?.closest<HTMLElement>('[role="dialog"]') ?? null
-  }, [])
+  const { dialog, mark } = useOwnDialog()
   useShortcuts({
     title: 'In a lead',
     shortcuts: [{ keys: ['m'], label: 'Write a note', run: () => focusField('case-note') }],
     dialog,
   })
-  return <span ref={mark} hidden />
+  return mark
 }
 
 /** What staff wrote down about a lead. */

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
@@ -102,12 +102,7 @@ function Compare({ file, other, onBack, onClose }: CompareProps) {
             onSwap={() => setIsSwapped(!isSwapped)}
           />
         ) : preview.isError ? (
-          <ErrorPanel
-            title="These files can’t be merged"
-            text={errorText(preview.error)}
-            busy={preview.isFetching}
-            onRetry={() => void preview.refetch()}
-          />
+          <QueryError title="These files can’t be merged" query={preview} />
         ) : (
           <ListSkeleton rows={4} label="Comparing the files" />
         )}

@@ -4,16 +4,14 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSingleMutation } from '#platform/single-mutation.ts'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from '#records/outcome.ts'
-import { textedOutcome } from '#records/written-texts.ts'
 import { canText } from './can-text.ts'
 import { ReminderButton } from './ReminderButton.tsx'
 import { signInLockQuery } from './sign-in-lock-query.ts'
-import { refusalText, sendLink } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
+import { useFormLink } from './use-form-link.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 
 /** The phone for texts, the last link, and buttons to send a form link or a reminder (DEF-43, OPEN-72). */
@@ -28,14 +26,12 @@ export function NotificationPanel({
   const phone = record.phone ?? ''
   const lock = useQuery(signInLockQuery(record.id))
   const lockedUntil = lock.data?.locked_until ?? null
-  const send = useSingleMutation({
-    mutationFn: () => sendLink({ phone, id: record.id, ind: false, defendant_id: record.id }),
-    onSuccess: (reply) => {
-      showOutcome(textedOutcome(reply, messages.linkSentTo(phone)))
+  const link = useFormLink(record.id, {
+    showOutcome,
+    onSent: () => {
       void cache.invalidateQueries(signInLockQuery(record.id))
       return cache.invalidateQueries(defendantQuery(record.id))
     },
-    onError: (error) => showOutcome({ text: refusalText(error, phone), tone: 'bad' }),
   })
   return (
     <aside className={classes.panel} aria-label="Notifications">
@@ -65,8 +61,8 @@ export function NotificationPanel({
           variant="default"
           leftSection={<IconSend size={16} stroke={1.6} />}
           disabled={!canText(phone)}
-          loading={send.isPending}
-          onClick={() => send.mutate()}
+          loading={link.isPending}
+          onClick={() => link.mutate({ indemnitor_id: null, phone })}
         >
           SEND FORM LINK
         </Button>

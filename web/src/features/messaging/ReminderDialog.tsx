@@ -6,7 +6,7 @@ import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import { textedOutcome } from '#records/written-texts.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
@@ -77,11 +77,7 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
   return (
     <SmallDialog opened title="Reminder" label="Reminder" size={720} onClose={onClose} actions={actions}>
       {record.isError ? (
-        <ErrorPanel
-          title="The record did not load"
-          text={record.error.message}
-          onRetry={() => void record.refetch()}
-        />
+        <QueryError title="The record did not load" query={record} />
       ) : signer === undefined ? (
         <ListSkeleton rows={3} />
       ) : (

@@ -21,7 +21,7 @@ export const refusalText = (error: unknown, phone: string): string =>
     : errorText(error)
 
 /** What came of a form link that follows a save. */
-export interface FollowingLink {
+interface FollowingLink {
   /** Why there is no text. */
   readonly lines: readonly string[]
   readonly texts: readonly WrittenText[]

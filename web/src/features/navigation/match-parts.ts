@@ -1,5 +1,5 @@
 /** A piece of a text, and whether it is what was searched for. */
-export interface MatchPart {
+interface MatchPart {
   readonly text: string
   readonly isMatch: boolean
 }

@@ -13,7 +13,7 @@ export interface MenuGroup {
   readonly label: string
   readonly entries: readonly MenuEntry[]
 }
-export interface MenuSection {
+interface MenuSection {
   readonly title: string | null
   readonly items: readonly (MenuEntry | MenuGroup)[]
 }
@@ -33,7 +33,7 @@ export function collapsibleOf(path: string): string | null {
 }
 
 /** The marks of a page (OPEN-12): `permitted` on the route, `permitted2` the same test on a child. */
-export interface MarkedPage extends PortalPage {
+interface MarkedPage extends PortalPage {
   readonly permitted: boolean
   readonly permitted2: boolean
 }

@@ -8,10 +8,10 @@ import { recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
 import { mayOpen, portalPages, type PortalPage, type PortalPath } from './portal-pages.ts'
 
-export type ListPath = '/crm/defendants' | '/crm/leads'
+type ListPath = '/crm/defendants' | '/crm/leads'
 
 /** A page, or a list with its search parameters. */
-export type PaletteLink =
+type PaletteLink =
   | { readonly to: PortalPath | '/logout'; readonly search?: never }
   | { readonly to: ListPath; readonly search: SearchOf<ListPath> }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { browserStorage } from '#platform/storage.ts'
-import { createStore, useStore } from '#platform/store.ts'
+import { createStoredChoice } from '#platform/stored-choice.ts'
+import { useStore } from '#platform/store.ts'
 
-const key = 'sidebar-groups'
-
-const openGroups = createStore<readonly string[]>(readGroups(browserStorage.read(key)))
+const openGroups = createStoredChoice('sidebar-groups')
 
 /** The groups that were left open; none at first. */
 export function readGroups(stored: string | null): readonly string[] {
@@ -19,14 +17,13 @@ export const withGroup = (groups: readonly string[], group: string, isOpen: bool
 
 /** Whether a group of the sidebar is open, and the function that opens or closes it. The choice is remembered. */
 export function useSidebarGroup(group: string, hasCurrentPage: boolean): [boolean, () => void] {
-  const groups = useStore(openGroups)
+  const groups = readGroups(useStore(openGroups))
   // The group of the current page is open until it is closed
   const [isClosed, setIsClosed] = useState(false)
   const isOpen = groups.includes(group) || (hasCurrentPage && !isClosed)
   function toggle() {
     setIsClosed(isOpen)
-    openGroups.set(withGroup(openGroups.get(), group, !isOpen))
-    browserStorage.write(key, openGroups.get().join(' '))
+    openGroups.set(withGroup(readGroups(openGroups.get()), group, !isOpen).join(' '))
   }
   return [isOpen, toggle]
 }

@@ -1,9 +1,8 @@
-import { browserStorage } from '#platform/storage.ts'
-import { createSignal, useStore } from '#platform/store.ts'
+import { createStoredChoice } from '#platform/stored-choice.ts'
+import { useStore } from '#platform/store.ts'
 
 export type SidebarWidth = 'wide' | 'narrow'
 
-const key = 'sidebar'
 /** Below this width of the window, a list with fourteen columns needs the space more than the sidebar. */
 const roomyPx = 1200
 
@@ -11,11 +10,11 @@ const roomyPx = 1200
 export const widthFor = (chosen: string | null, windowPx: number): SidebarWidth =>
   chosen === 'wide' || chosen === 'narrow' ? chosen : windowPx < roomyPx ? 'narrow' : 'wide'
 
-const chosen = createSignal()
+const chosenWidth = createStoredChoice('sidebar')
 const width = {
-  get: () => widthFor(browserStorage.read(key), window.innerWidth),
+  get: () => widthFor(chosenWidth.get(), window.innerWidth),
   subscribe: (listener: () => void) => {
-    const stop = chosen.subscribe(listener)
+    const stop = chosenWidth.subscribe(listener)
     addEventListener('resize', listener)
     return () => {
       stop()
@@ -25,9 +24,7 @@ const width = {
 }
 
 /** The width of the sidebar on desktops, and the function to choose it. The choice is remembered. */
-export const useSidebarWidth = (): [SidebarWidth, (width: SidebarWidth) => void] => [useStore(width), choose]
-
-function choose(next: SidebarWidth): void {
-  browserStorage.write(key, next)
-  chosen.emit()
-}
+export const useSidebarWidth = (): [SidebarWidth, (width: SidebarWidth) => void] => [
+  useStore(width),
+  chosenWidth.set,
+]

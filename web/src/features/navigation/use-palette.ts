@@ -5,7 +5,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { recentFilesQuery } from '#records/recent-files.ts'
-import { call } from '#platform/api.ts'
+import { call, errorText } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
 import { useStore } from '#platform/store.ts'
 import {
@@ -23,7 +23,7 @@ import type { SearchSuggestion } from './search-suggestions.ts'
 
 const debounceMs = 150
 
-export interface PaletteState {
+interface PaletteState {
   readonly text: string
   readonly groups: readonly PaletteGroup[]
   /** The records shown, if any, are those of an earlier text. */
@@ -85,7 +85,7 @@ export function usePalette(open: boolean): PaletteState {
       }),
     ],
     isLoading: isSearching && (!isCurrent || isPending || (isError && isFetching)),
-    error: isSearching && isCurrent && isError && !isFetching ? error.message : null,
+    error: isSearching && isCurrent && isError && !isFetching ? errorText(error) : null,
     retry: () => void refetch(),
     findsRecords,
   }

@@ -9,7 +9,7 @@ import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/use
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoicesField } from '#ui/ChoicesField.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { BulkPanel } from './BulkPanel.tsx'
 import { filterPeople, isFiltered, noFilters, peoplePerPage } from './people.ts'
@@ -53,12 +53,7 @@ export function BulkMode({ users, databases }: Props) {
         {holders.isPending ? (
           <ListSkeleton rows={peoplePerPage} label="Loading users" />
         ) : holders.isError ? (
-          <ErrorPanel
-            title={messages.failedToGetUsers}
-            text={holders.error.message}
-            busy={holders.isFetching}
-            onRetry={() => void holders.refetch()}
-          />
+          <QueryError title={messages.failedToGetUsers} query={holders} />
         ) : (
           <PeopleList
             key={JSON.stringify([filters, permsList])}

@@ -8,11 +8,13 @@ import {
 } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useState } from 'react'
 import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
+import { isSaveKey } from '#ui/dialog-keys.ts'
 import { differenceOf, isNothing, mailOf, namesOf, switchedOn, withoutSwitch } from './grant-change.ts'
 import { GrantSwitches } from './GrantSwitches.tsx'
 import { notify, saveChange, type GrantChange } from './permission-queries.ts'
@@ -60,7 +62,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
     else showRedText(messages.nothingToSave)
   }
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     if (!reviewing) review()
   })
@@ -95,7 +97,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
           databases={databases}
           locksOut={claims?.id === user.id && change.remove.some(({ perm_id }) => perm_id === 1)}
           busy={save.isPending || save.isSuccess}
-          error={save.error?.message ?? null}
+          error={save.error && errorText(save.error)}
           onConfirm={() => save.mutate(change)}
           onCancel={() => setReviewing(false)}
         />

@@ -3,7 +3,7 @@ import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/use
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { GrantEditor } from './GrantEditor.tsx'
 import { grantsOf } from './permission-queries.ts'
 import classes from './permissions.module.css'
@@ -29,12 +29,7 @@ export function UserGrants({ user, databases }: Props) {
       {grants.isPending ? (
         <Skeleton />
       ) : grants.data === undefined ? (
-        <ErrorPanel
-          title={messages.failedToGetUser}
-          text={grants.error?.message ?? ''}
-          busy={grants.isFetching}
-          onRetry={() => void grants.refetch()}
-        />
+        <QueryError title={messages.failedToGetUser} query={grants} />
       ) : (
         <GrantEditor user={user} rows={grants.data} databases={databases} onReload={() => grants.refetch()} />
       )}

@@ -14,7 +14,7 @@ export interface BulkLine {
 }
 
 /** The steps for each user. */
-export interface BulkSteps {
+interface BulkSteps {
   readonly read: (user: PermissionUser) => Promise<readonly GrantRow[]>
   readonly save: (user: PermissionUser, change: GrantChange) => Promise<unknown>
   readonly notify: (user: PermissionUser, change: GrantChange) => Promise<void>

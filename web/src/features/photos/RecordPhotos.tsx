@@ -1,12 +1,13 @@
+import { photoFields } from '@bailiwick/contract/photos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { FileField } from '#ui/files/FileField.tsx'
 import { fileControlTexts } from '#ui/files/file-controls.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { Outcome } from '#records/outcome.ts'
-import { photoFields, photosQuery, photoSource, type PhotoOwner } from './photo-calls.ts'
+import { photosQuery, photoSource, type PhotoOwner } from './photo-calls.ts'
 import classes from './RecordPhotos.module.css'
 import { uploadChosen } from './upload-photos.ts'
 import { useStoppedUploads } from './use-stopped-uploads.ts'
@@ -58,12 +59,7 @@ export function RecordPhotos({
   )
   if (id !== null && photos.data === undefined)
     return photos.isError ? (
-      <ErrorPanel
-        title={texts.photosFailed}
-        text={photos.error.message}
-        busy={photos.isFetching}
-        onRetry={() => void photos.refetch()}
-      />
+      <QueryError title={texts.photosFailed} query={photos} />
     ) : (
       <ListSkeleton framed rows={3} label={texts.loadingPhotos} />
     )

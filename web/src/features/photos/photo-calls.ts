@@ -1,10 +1,5 @@
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
-import {
-  defendantPhotoFields,
-  indemnitorPhotoFields,
-  photoCalls,
-  type PhotoFields,
-} from '@bailiwick/contract/photos'
+import { photoCalls, type indemnitorPhotoFields } from '@bailiwick/contract/photos'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { downloadFile } from '#platform/files.ts'
@@ -12,11 +7,6 @@ import type { FileSource } from '#ui/files/FileField.tsx'
 
 /** The owner of the files. */
 export type PhotoOwner = keyof typeof photoCalls
-
-export const photoFields: Readonly<Record<PhotoOwner, PhotoFields>> = {
-  defendant: defendantPhotoFields,
-  indemnitor: indemnitorPhotoFields,
-}
 
 /** The references of a record's files; reloaded whenever they are shown. */
 export const photosQuery = (owner: PhotoOwner, id: number) =>
@@ -30,9 +20,9 @@ export const photosQuery = (owner: PhotoOwner, id: number) =>
 export function photoSource(owner: PhotoOwner, id: number, name: string): FileSource {
   const { download } = photoCalls[owner]
   return {
-    small: (file, signal) => downloadFile(download, { id, name, file, thumbnail: 'Yes' }, signal),
+    small: (file, signal) => downloadFile(download, { body: { id, name, file, thumbnail: 'Yes' }, signal }),
     whole: (reason) => (file, signal) =>
-      downloadFile(download, { id, name, file, ...(reason !== undefined && { reason }) }, signal),
+      downloadFile(download, { body: { id, name, file, ...(reason !== undefined && { reason }) }, signal }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { photoCalls } from '@bailiwick/contract/photos'
+import { photoCalls, photoFields } from '@bailiwick/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
 import { uploadFiles } from '#platform/files.ts'
@@ -7,7 +7,7 @@ import { fileControlTexts } from '#ui/files/file-controls.ts'
 import { fileKey } from '#records/file-key.ts'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
 import { failedUpload } from './upload-failure.ts'
-import { announceUpload, photoFields, photosQuery, type PhotoOwner } from './photo-calls.ts'
+import { announceUpload, photosQuery, type PhotoOwner } from './photo-calls.ts'
 
 /** The record of the files. */
 export interface PhotoTarget {

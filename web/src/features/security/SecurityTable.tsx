@@ -1,11 +1,10 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { securityKindName, type SecurityEvent } from '@bailiwick/contract/security-events'
 import { createColumnHelper } from '@tanstack/react-table'
-import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures, newestFirst } from '#ui/DataTable.tsx'
 import { actorOf, detailLines } from './event-details.ts'
 import classes from './SecurityTable.module.css'
 
-const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, SecurityEvent>()
 
 const columns = helper.columns([
@@ -57,7 +56,6 @@ export function SecurityTable({ rows, busy }: Props) {
       columns={columns}
       rowId={(row) => String(row.id)}
       sort={newestFirst}
-      onSort={() => {}}
       busy={busy}
       card={(row) => <EventCard event={row} />}
     />

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import { securityKey } from './security-queries.ts'
@@ -36,7 +36,7 @@ export function SignInRules() {
       setChosen(null)
     },
   })
-  const notice = useNotice(save)
+  const notice = useOutcome(save)
   if (data === undefined) return null
   const scope = chosen ?? data.second_factor_for
   const missing = missingText(scope, data)

@@ -19,7 +19,7 @@ export interface SecurityView extends Paged {
 export const firstSecurityView: SecurityView = { filters: {}, ...firstPage }
 
 /** The search parameters of the page; defaults are left out. */
-export type SecuritySearch = SecurityFilters & PagedSearch
+type SecuritySearch = SecurityFilters & PagedSearch
 
 /** Validates the address; malformed values are left out. */
 export const parseSecuritySearch = (raw: RawSearch): SecuritySearch => ({

@@ -1,9 +1,10 @@
 import { mayGrant, type AccessType } from '@bailiwick/contract/kit/permissions'
 import type { Grant } from '@bailiwick/contract/sharing'
 import { useRef } from 'react'
+import { errorText } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
@@ -36,15 +37,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
   }
 
   if (list.isPending) return <ListSkeleton framed rows={3} label="Loading users with access" />
-  if (list.data === undefined)
-    return (
-      <ErrorPanel
-        title="The list did not load"
-        text={list.error.message}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.data === undefined) return <QueryError title="The list did not load" query={list} />
   return (
     <div className={classes.panel}>
       {grantable.length > 0 && (
@@ -65,7 +58,7 @@ export function SharePanel({ sharing, access, readOnly = false }: Props) {
       </p>
       {list.isError && (
         <p className={classes.stale} role="alert">
-          This list may be out of date. {list.error.message}
+          This list may be out of date. {errorText(list.error)}
         </p>
       )}
       <GrantList

@@ -3,7 +3,7 @@ import { openSigning, readDocumentToSign, type Signing } from '@bailiwick/contra
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#platform/api.ts'
+import { ApiError, call, errorText } from '#platform/api.ts'
 import { brand, officeTimeZone } from '#platform/brand.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { fetchPdf } from '#platform/files.ts'
@@ -11,6 +11,7 @@ import { followReader } from '#platform/language.ts'
 import { sayCode } from '#platform/say.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { signingTexts } from './signing-texts.ts'
 import { isFromPortal } from './signing-token.ts'
 import { ReadStep } from './ReadStep.tsx'
@@ -116,21 +117,13 @@ function NotOpened({ opened }: { opened: UseQueryResult<OpenedLink> }) {
   if (error === null) return <ListSkeleton rows={8} label={texts.loadingDocument} />
   if (error instanceof ApiError && [400, 404].includes(error.status))
     return <ErrorPanel title={texts.linkUseless} heading="h1" text={error.message} />
-  return (
-    <ErrorPanel
-      title={texts.documentFailed}
-      heading="h1"
-      text={error.message}
-      busy={opened.isFetching}
-      onRetry={() => void opened.refetch()}
-    />
-  )
+  return <QueryError title={texts.documentFailed} heading="h1" query={opened} />
 }
 
 function LoadingSigned({ opened, onRetry }: { opened: UseQueryResult<OpenedLink>; onRetry: () => void }) {
   const texts = signingTexts.use()
   if (opened.error === null || opened.isFetching) return <ListSkeleton rows={8} label={texts.loadingSigned} />
-  return <ErrorPanel title={texts.signedFailed} text={opened.error.message} onRetry={onRetry} />
+  return <ErrorPanel title={texts.signedFailed} text={errorText(opened.error)} onRetry={onRetry} />
 }
 
 /** `endedHere`: it was signed or declined on this page just now. */

@@ -4,7 +4,7 @@ import { Paper } from '@mantine/core'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import classes from './ClientContent.module.css'
 import { UpdateButton } from '#ui/UpdateButton.tsx'
-import { ContentConflictNotice } from './ContentConflictNotice.tsx'
+import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
 import { ContentField } from './ContentField.tsx'
 import { useContentSave } from './use-content-save.ts'
 
@@ -17,7 +17,11 @@ export function ClientContent({ template }: { template: SmsTemplate }) {
         SMS Templates
       </h2>
       <p className={classes.note}>The text message with a client’s link to the form.</p>
-      <ContentConflictNotice conflict={save.conflict} onChoose={save.resolveConflict} />
+      {save.conflict && (
+        <VersionConflict framed text={save.conflict.text} onChoose={save.resolveConflict}>
+          <blockquote>{save.conflict.theirs}</blockquote>
+        </VersionConflict>
+      )}
       <ContentField label={template.description} id={template.id} value={save.text} onChange={save.setText} />
       <div className={classes.end}>
         <output className={classes.state}>{save.isDirty && 'Unsaved changes'}</output>

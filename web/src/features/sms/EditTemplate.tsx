@@ -1,7 +1,7 @@
 import { isFilled } from '@bailiwick/contract/kit/fields'
 import { smsFields, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { TextInput } from '@mantine/core'
-import { ContentConflictNotice } from './ContentConflictNotice.tsx'
+import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
 import { ContentField } from './ContentField.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { useContentSave } from './use-content-save.ts'
@@ -21,7 +21,11 @@ export function EditTemplate({ template, onClose }: { template: SmsTemplate; onC
       onSubmit={save.save}
       onClose={onClose}
     >
-      <ContentConflictNotice conflict={save.conflict} onChoose={save.resolveConflict} />
+      {save.conflict && (
+        <VersionConflict framed text={save.conflict.text} onChoose={save.resolveConflict}>
+          <blockquote>{save.conflict.theirs}</blockquote>
+        </VersionConflict>
+      )}
       <TextInput label={smsFields.description.label} readOnly mb="sm" value={template.description} />
       <ContentField
         label={smsFields.content.label}

@@ -1,9 +1,10 @@
 import type { SmsTemplate, SmsType } from '@bailiwick/contract/sms-config'
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText } from '#platform/api.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import panel from '#ui/PagedList.module.css'
+import { QueryError } from '#records/QueryError.tsx'
+import panel from '#records/PagedList.module.css'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import type { TemplateCommands } from './TemplateCells.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
@@ -22,12 +23,7 @@ export function TemplateList({ templates, type, label, commands }: Props) {
       {templates.isPending ? (
         <ListSkeleton rows={7} label="Loading SMS templates" />
       ) : templates.data === undefined ? (
-        <ErrorPanel
-          title="The SMS templates did not load"
-          text={templates.error?.message ?? ''}
-          busy={templates.isFetching}
-          onRetry={() => void templates.refetch()}
-        />
+        <QueryError title="The SMS templates did not load" query={templates} />
       ) : (
         <Loaded
           rows={templates.data.filter((one) => one.type === type)}
@@ -59,7 +55,7 @@ function Loaded({ rows, error, label, commands }: LoadedProps) {
     <>
       {error !== null && (
         <p className={panel.stale} role="alert">
-          These texts may be out of date. {error.message}
+          These texts may be out of date. {errorText(error)}
         </p>
       )}
       <TemplateTable label={label} rows={rows} commands={commands} />

@@ -45,7 +45,6 @@ export function TemplateTable({ label, rows, commands }: Props) {
       columns={columns}
       rowId={(row) => String(row.id)}
       sort={byId}
-      onSort={() => {}}
       onRow={commands.edit}
       card={(row) => (
         <article className={classes.card}>

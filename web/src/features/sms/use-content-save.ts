@@ -8,12 +8,15 @@ import { smsTemplates } from './sms-templates-query.ts'
 import { useSmsMutation } from './use-sms-mutation.ts'
 
 /** The other person's version of a text that both changed. */
-export interface ContentConflict {
+interface ContentConflict {
   readonly text: string
   readonly theirs: string
 }
 
-/** The content of a template while it is edited, and its save. It follows the stored content until something is typed. */
+/**
+ * The content of a template while it is edited, and its save. Templates have no versions: a change is based on the text that it
+ * was typed over. It follows the stored content until something is typed.
+ */
 export function useContentSave({ id, content }: Pick<SmsTemplate, 'id' | 'content'>) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState<{ readonly text: string; readonly base: string } | null>(null)

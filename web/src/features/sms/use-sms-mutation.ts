@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { smsTemplates } from './sms-templates-query.ts'
 
 /**
@@ -17,5 +17,5 @@ export function useSmsMutation<Input = void>(
     mutation.reset()
     void cache.invalidateQueries(smsTemplates)
   }
-  return { ...mutation, notice: useNotice(mutation), dismiss }
+  return { ...mutation, notice: useOutcome(mutation), dismiss }
 }

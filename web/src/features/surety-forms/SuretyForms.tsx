@@ -8,7 +8,7 @@ import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
@@ -43,12 +43,7 @@ export function SuretyForms() {
       {forms.isPending ? (
         <ListSkeleton rows={2} label="Loading the forms" />
       ) : forms.data === undefined ? (
-        <ErrorPanel
-          title="The forms did not load"
-          text={errorText(forms.error)}
-          busy={forms.isFetching}
-          onRetry={() => void forms.refetch()}
-        />
+        <QueryError title="The forms did not load" query={forms} />
       ) : (
         <FormList forms={forms.data.forms} onEdit={setEdited} />
       )}

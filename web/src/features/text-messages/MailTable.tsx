@@ -1,12 +1,11 @@
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { StoredMail, MailState } from '@bailiwick/contract/mails'
 import { createColumnHelper } from '@tanstack/react-table'
-import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures, newestFirst } from '#ui/DataTable.tsx'
 import type { Tone } from '#ui/StatusDot.tsx'
 import classes from './Outbox.module.css'
 import { DeliveryStatus } from './DeliveryStatus.tsx'
 
-const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, StoredMail>()
 
 const columns = helper.columns([
@@ -45,7 +44,6 @@ export function MailTable({ rows, busy }: { rows: readonly StoredMail[]; busy: b
       columns={columns}
       rowId={(row) => String(row.id)}
       sort={newestFirst}
-      onSort={() => {}}
       busy={busy}
       card={(row) => <Card mail={row} />}
     />

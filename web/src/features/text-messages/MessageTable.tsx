@@ -4,7 +4,7 @@ import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { createColumnHelper } from '@tanstack/react-table'
 import { useTextsStay } from '#features/messaging/delivery-query.ts'
 import { usePermissions } from '#records/use-permissions.ts'
-import { DataTable, type DataTableFeatures } from '#ui/DataTable.tsx'
+import { DataTable, type DataTableFeatures, newestFirst } from '#ui/DataTable.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import classes from './Outbox.module.css'
@@ -14,7 +14,6 @@ import { currentReason, messageStateWords } from './message-states.ts'
 import { MessageText } from './MessageText.tsx'
 import { outboxKey } from './outbox-queries.ts'
 
-const newestFirst = { by: 'date_created', desc: true }
 const helper = createColumnHelper<DataTableFeatures, StoredMessage>()
 
 const columns = helper.columns([
@@ -55,7 +54,6 @@ export function MessageTable({ rows, busy }: { rows: readonly StoredMessage[]; b
       columns={columns}
       rowId={(row) => String(row.id)}
       sort={newestFirst}
-      onSort={() => {}}
       busy={busy}
       card={(row) => <Card message={row} />}
     />

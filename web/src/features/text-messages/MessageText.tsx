@@ -14,7 +14,7 @@ import { linkQuestion } from './message-states.ts'
 import { fullText } from './outbox-queries.ts'
 
 /** What is needed of a message to show its text. */
-export type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'> &
+type ShownMessage = Pick<StoredMessage, 'id' | 'content' | 'secret' | 'created_by_name'> &
   Pick<ThreadText, 'state'> & {
     /** Whether somebody sent it to the agency. */
     readonly is_reply?: boolean

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { PagedList } from '#ui/PagedList.tsx'
+import { PagedList } from '#records/PagedList.tsx'
 import type { OutboxView } from './outbox-view.ts'
 import { usePageChange, type ChangeView } from '#platform/search-view.ts'
 

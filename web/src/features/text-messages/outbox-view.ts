@@ -20,7 +20,7 @@ export interface OutboxView extends Paged {
 export const defaultOutboxView: OutboxView = { show: 'texts', ...firstPage, id: null }
 
 /** The search parameters of the page; whatever equals the default view is left out. */
-export type OutboxSearch = PagedSearch & {
+type OutboxSearch = PagedSearch & {
   readonly show?: OutboxView['show'] | undefined
   readonly id?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#platform/api.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { inboxQuery } from './inbox-calls.ts'
 import { InboxEntry } from './InboxEntry.tsx'
@@ -13,12 +14,7 @@ export function Inbox() {
     return (
       <div className={classes.panel}>
         {inbox.isError ? (
-          <ErrorPanel
-            title="The messages did not load"
-            text={inbox.error.message}
-            busy={inbox.isFetching}
-            onRetry={() => void inbox.refetch()}
-          />
+          <QueryError title="The messages did not load" query={inbox} />
         ) : (
           <ListSkeleton rows={5} label="Loading the messages" />
         )}
@@ -28,7 +24,7 @@ export function Inbox() {
     <div className={classes.panel}>
       {inbox.isError && (
         <p className={classes.stale} role="alert">
-          New replies may be missing. {inbox.error.message}
+          New replies may be missing. {errorText(inbox.error)}
         </p>
       )}
       {inbox.data.length === 0 ? (

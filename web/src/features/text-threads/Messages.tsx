@@ -1,8 +1,9 @@
 import { mayEdit, type AccessType } from '@bailiwick/contract/kit/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '#platform/api.ts'
 import { usePermissions } from '#records/use-permissions.ts'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './Messages.module.css'
 import { PersonList } from './PersonList.tsx'
@@ -28,12 +29,7 @@ export function Messages({ defendant, access, inDialog = false }: Props) {
     return (
       <div className={classes.page} data-dialog={inDialog || undefined}>
         {threads.isError ? (
-          <ErrorPanel
-            title="The messages did not load"
-            text={threads.error.message}
-            busy={threads.isFetching}
-            onRetry={() => void threads.refetch()}
-          />
+          <QueryError title="The messages did not load" query={threads} />
         ) : (
           <ListSkeleton framed rows={4} label="Loading the messages" />
         )}
@@ -48,7 +44,7 @@ export function Messages({ defendant, access, inDialog = false }: Props) {
       <h2 className={classes.heading}>Messages</h2>
       {threads.isError && (
         <p className={classes.stale} role="alert">
-          New replies may be missing. {threads.error.message}
+          New replies may be missing. {errorText(threads.error)}
         </p>
       )}
       <div className={classes.split} data-single={threads.data.length < 2 || undefined}>

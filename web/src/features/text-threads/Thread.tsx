@@ -1,6 +1,6 @@
 import type { TextThread } from '@bailiwick/contract/text-threads'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { orUnnamed, roleText } from '#records/person-name.ts'
@@ -41,12 +41,7 @@ export function Thread({ defendant, thread, mayText }: Props) {
       {answer.data === undefined ? (
         <div className={classes.placeholder}>
           {answer.isError ? (
-            <ErrorPanel
-              title="The texts did not load"
-              text={answer.error.message}
-              busy={answer.isFetching}
-              onRetry={() => void answer.refetch()}
-            />
+            <QueryError title="The texts did not load" query={answer} />
           ) : (
             <ListSkeleton rows={4} label="Loading the texts" />
           )}

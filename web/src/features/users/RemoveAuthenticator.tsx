@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
 import { usersQuery } from './users-query.ts'
@@ -15,17 +15,19 @@ import classes from './UserDialog.module.css'
 export function RemoveAuthenticator({ user: { id, name } }: { user: User }) {
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const [isRemoved, setIsRemoved] = useState(false)
   const remove = useSingleMutation({
     mutationFn: () => call(resetSecondFactor, { query: { id } }),
+    onSuccess: () => setIsRemoved(true),
     onSettled: () => {
       setIsAsking(false)
       void cache.invalidateQueries(usersQuery)
     },
   })
-  const notice = useNotice(remove)
+  const notice = useOutcome(remove)
   return (
     <div className={classes.factor}>
-      {!remove.isSuccess && (
+      {!isRemoved && (
         <>
           <p className={classes.note}>Did they lose the phone with their authenticator app?</p>
           <Button variant="default" size="compact-sm" onClick={() => setIsAsking(true)}>
@@ -43,7 +45,7 @@ export function RemoveAuthenticator({ user: { id, name } }: { user: User }) {
         onConfirm={() => remove.mutate()}
         onCancel={() => setIsAsking(false)}
       />
-      {notice && <TimedAlert floating notice={notice} onClose={() => {}} />}
+      {notice && <TimedAlert floating notice={notice} onClose={remove.reset} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useMemo, useState } from 'react'
 import { call } from '#platform/api.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
@@ -46,7 +46,7 @@ export function UserAdmin() {
       reload()
     },
   })
-  const notice = useNotice(changeStatus)
+  const notice = useOutcome(changeStatus)
 
   return (
     <div className={classes.page}>

@@ -4,15 +4,16 @@ import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useState } from 'react'
+import { errorText } from '#platform/api.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { lastPage } from '#ui/paging.ts'
 import { searchUsers } from './user-form.ts'
 import type { UserCommands } from './UserCells.tsx'
 import { UserTable } from './UserTable.tsx'
-import panel from '#ui/PagedList.module.css'
+import panel from '#records/PagedList.module.css'
 import classes from './UserList.module.css'
 
 /** Users per page (USER-2). */
@@ -43,17 +44,10 @@ export function UserList({ users, commands }: Props) {
           />
         </search>
       )}
-      {hasFailed && (
-        <ErrorPanel
-          title={messages.failedToGetUsers}
-          text={users.error?.message ?? ''}
-          busy={users.isFetching}
-          onRetry={() => void users.refetch()}
-        />
-      )}
+      {hasFailed && <QueryError title={messages.failedToGetUsers} query={users} />}
       {all !== undefined && users.isError && (
         <p className={panel.stale} role="alert">
-          {messages.failedToGetUsers}: these rows may be out of date. {users.error.message}
+          {messages.failedToGetUsers}: these rows may be out of date. {errorText(users.error)}
         </p>
       )}
       {users.isPending && <ListSkeleton rows={rows} label="Loading users" />}

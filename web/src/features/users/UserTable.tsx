@@ -66,7 +66,6 @@ export function UserTable({ rows, busy, commands }: Props) {
       columns={columns}
       rowId={(user) => String(user.id)}
       sort={byName}
-      onSort={() => {}}
       busy={busy}
       card={(user) => <UserCard user={user} commands={commands} />}
     />

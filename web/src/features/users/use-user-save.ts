@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import { useNotice } from '#platform/use-notice.ts'
+import { useOutcome } from '#records/use-outcome.ts'
 import { initialValues, newUserOf, userChangeOf, type UserForm, type UserTask } from './user-form.ts'
 
 /** The save of a user dialog, and the notice of how it ended. */
@@ -35,5 +35,5 @@ export function useUserSave(task: UserTask, form: UseFormReturn<UserForm>) {
     },
     onError: markFields,
   })
-  return { start, save, notice: useNotice(save) }
+  return { start, save, notice: useOutcome(save) }
 }

@@ -1,10 +1,10 @@
 import type { PDFPageProxy } from './pdf-file.ts'
 
 /** The elements that the text of a PDF is shown in; the page around it has h1 and h2. */
-export type TextTag = 'h3' | 'h4' | 'h5' | 'p' | 'ul' | 'li' | 'div' | TableTag
+type TextTag = 'h3' | 'h4' | 'h5' | 'p' | 'ul' | 'li' | 'div' | TableTag
 type TableTag = 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'
 
-export interface TextElement {
+interface TextElement {
   readonly tag: TextTag
   readonly children: readonly TextNode[]
 }

@@ -6,12 +6,18 @@ interface Props {
   text: string
   /** What differs. */
   children?: ReactNode
+  /** Within a form rather than across an editor. */
+  framed?: boolean
   onChoose: (choice: 'mine' | 'theirs') => void
 }
 
 /** Somebody else has saved a version in the meantime: offers the choice between theirs and what was typed. */
-export const VersionConflict = ({ text, children, onChoose }: Props) => (
-  <section className={classes.conflict} aria-label="Changed in the meantime">
+export const VersionConflict = ({ text, children, framed = false, onChoose }: Props) => (
+  <section
+    className={classes.conflict}
+    data-framed={framed || undefined}
+    aria-label="Changed in the meantime"
+  >
     <p role="alert">{text}</p>
     {children}
     <div className={classes.actions}>

@@ -1,11 +1,12 @@
 import { Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import type { Density } from './DataTable.tsx'
-import { ErrorPanel } from './ErrorPanel.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
-import { Pager } from './Pager.tsx'
-import { lastPage } from './paging.ts'
+import { errorText } from '#platform/api.ts'
+import type { Density } from '#ui/DataTable.tsx'
+import { QueryError } from './QueryError.tsx'
+import { ListSkeleton } from '#ui/ListSkeleton.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { lastPage } from '#ui/paging.ts'
 import panel from './PagedList.module.css'
 
 interface Props<Answer extends { readonly total: number }> {
@@ -59,19 +60,14 @@ export function PagedList<Answer extends { readonly total: number }>(props: Prop
       {answer.isPending ? (
         <ListSkeleton rows={rows} label={loading} density={density} />
       ) : data === undefined || (answer.isError && isPlaceholderData) ? (
-        <ErrorPanel
-          title={failed}
-          text={answer.error?.message ?? ''}
-          busy={answer.isFetching}
-          onRetry={() => void answer.refetch()}
-        />
+        <QueryError title={failed} query={answer} />
       ) : total === 0 ? (
         empty
       ) : (
         <>
           {answer.isError && (
             <p className={panel.stale} role="alert">
-              These rows may be out of date. {answer.error.message}
+              These rows may be out of date. {errorText(answer.error)}
             </p>
           )}
           {table(data, isPlaceholderData)}
