@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { personName } from '#case-file/person-name'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
@@ -156,8 +157,7 @@ export async function sessionClient(
 ): Promise<SessionClient | undefined> {
   const { sessionId, defendantId, indemnitorId } = session
   const { rows } = await sql<SessionClient>`
-    select case when i.id is null then concat_ws(' ', d.first_name, d.last_name) else coalesce(i.name, '') end
-      as username, ${accessVersion} as access_version
+    select ${personName('d', 'i')} as username, ${accessVersion} as access_version
     from client_sessions s
     join defendants d on d.id = s.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = s.indemnitor_id and i.defendant_id = d.id and i.deleted_at is null

@@ -4,6 +4,7 @@ import { entriesOf } from '@bailiwick/contract/kit/fields'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { sql } from 'kysely'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
+import { defendantName } from '#case-file/person-name'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import type { CallerContext, StatementContext, Store } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
@@ -179,7 +180,7 @@ export const lockedAgent = (db: Db, id: number) =>
   db
     .selectFrom('defendants')
     .select('agent_id')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -2,6 +2,7 @@ import { leadBookingFields } from '@bailiwick/contract/defendant-fields/lead'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import { fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
@@ -30,7 +31,7 @@ export const recordStatement = (name: string, { showsCreator, audit }: RecordVie
     name,
     sql`
     with viewed as (
-      select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
+      select id as record_id, id as defendant_id, ${defendantName('d')} as name,
         ${encryptedNamesOf(encrypted, 'd')} as fields, ${ciphertextsOf(encrypted, 'd')} as ciphertexts
       from defendants d where id = ${param('id')} and deleted_at is null
     ), audited as (${audit})

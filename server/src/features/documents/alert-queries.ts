@@ -1,6 +1,7 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
 import { linkEndedAt } from '#case-file/link-end'
+import { defendantName, personName } from '#case-file/person-name'
 import { isSentAgain } from '#case-file/sent-again'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -29,8 +30,8 @@ export async function alertsOf(
 ): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
     select o.id, o.defendant_id, o.type, o.status, o.reason, ${asInstant('e.ended_at')} as link_ended_at,
-      concat_ws(' ', d.first_name, d.last_name) as defendant_name,
-      coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name
+      ${defendantName('d')} as defendant_name,
+      ${personName('d', 'i')} as signer_name
     from documents o
     join defendants d on d.id = o.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = o.indemnitor_id

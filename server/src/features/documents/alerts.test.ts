@@ -119,6 +119,15 @@ test('what a client’s save sent alerts the agent of the file, or else who adde
   expect(await alertsFor(agent)).toEqual([])
 })
 
+test('a signer whose name is missing doesn’t go by that of the defendant', async () => {
+  const { db, sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[0])
+  const sent = await sentDocument()
+  await decline(sent, 'No')
+  await db.updateTable('indemnitors').set({ name: null }).where('defendant_id', '=', sent.id).execute()
+  expect(await alertsFor()).toEqual([{ ...alertOf(sent, 4, 'No'), signer_name: '' }])
+  await dismiss(sent)
+})
+
 test('a document that DocuSign refuses, or whose mail came back, alerts its sender', async () => {
   const { app, runJobs } = docusignServer
   const { sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[1])

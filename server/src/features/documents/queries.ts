@@ -5,6 +5,7 @@ import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/docume
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
+import { defendantName, nameOfPerson } from '#case-file/person-name'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
@@ -130,10 +131,7 @@ const withEvent = (description: DocumentEvent['description'], at: Date) => {
   return sql<string>`history || ${entry}::jsonb`
 }
 
-const signerName = sql<string>`coalesce(
-  (select name from indemnitors where id = documents.indemnitor_id),
-  concat_ws(' ', defendants.first_name, defendants.last_name)
-)`
+const signerName = nameOfPerson(defendantName('defendants'), sql.ref('documents.indemnitor_id'))
 
 /** The files of a document by its envelope; undefined if the document is missing or its defendant deleted. */
 export const documentOfEnvelope = (db: Db, envelopeId: string) =>

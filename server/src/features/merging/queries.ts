@@ -1,5 +1,6 @@
 import type { MovingKind } from '@bailiwick/contract/merging'
 import { sql, type Insertable } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import { asMdy } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
@@ -24,7 +25,7 @@ export interface FileLine {
 /** What a file is recognized by; undefined if it is missing. */
 export async function fileLine(db: Db, id: number): Promise<FileLine | undefined> {
   const { rows } = await sql<FileLine>`
-    select d.id, d.is_lead, concat_ws(' ', d.first_name, d.last_name) as name, ${asMdy('d.date_of_birth')} as date_of_birth,
+    select d.id, d.is_lead, ${defendantName('d')} as name, ${asMdy('d.date_of_birth')} as date_of_birth,
       coalesce(nullif(d.phone, ''), nullif(d.home_phone, '')) as phone
     from defendants d where d.id = ${id} and d.deleted_at is null`.execute(db)
   return rows[0]

@@ -2,6 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { personName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
@@ -100,7 +101,7 @@ export async function nthLastText(db: Db, userId: number, n: number): Promise<st
 export const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
 const recipientName = sql<string | null>`
-  coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name))`
+  coalesce(i.name, ${notifiedName}, ${personName('d', 'i')})`
 
 /** The name of the recipient of the message of this id: a value, or a column of another alias than `m`, `i` and `d`. */
 export const recipientOf = (id: RawBuilder<unknown>) => sql<string | null>`(

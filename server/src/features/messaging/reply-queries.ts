@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { personName } from '#case-file/person-name'
 import type { Db, Tables } from '#tables'
 import { recipientOf } from './queries.ts'
 
@@ -24,7 +25,7 @@ export interface NamedPerson extends FilePerson {
 /** The people with this number, in the newest file first. */
 export async function peopleWithPhone(db: Db, phone: string): Promise<NamedPerson[]> {
   const { rows } = await sql<NamedPerson>`
-    select p.*, coalesce(i.name, case when i.id is null then concat_ws(' ', d.first_name, d.last_name) end, '') as name
+    select p.*, ${personName('d', 'i')} as name
     from (${peopleByPhone(sql`${phone}`)}) p
     join defendants d on d.id = p.defendant_id
     left join indemnitors i on i.id = p.indemnitor_id

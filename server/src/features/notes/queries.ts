@@ -1,5 +1,6 @@
 import type { Note, NoteKind } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
@@ -54,7 +55,7 @@ export const lockedNote = (db: Db, id: number) =>
     .selectFrom('notes as n')
     .innerJoin('defendants as d', 'd.id', 'n.defendant_id')
     .select(['n.id', 'n.defendant_id', 'n.kind', 'n.text', 'n.pinned_at'])
-    .select(sql<string>`concat_ws(' ', d.first_name, d.last_name)`.as('file_name'))
+    .select(defendantName('d').as('file_name'))
     .where('n.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .forKeyShare('d')
@@ -65,7 +66,7 @@ export const lockedNote = (db: Db, id: number) =>
 export async function fileName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom('defendants')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return name

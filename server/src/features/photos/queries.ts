@@ -1,5 +1,6 @@
 import type { PhotoFields } from '@bailiwick/contract/photos'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
 
@@ -26,7 +27,7 @@ export async function holderName(
 ): Promise<string | undefined> {
   const defendant = await db
     .selectFrom('defendants')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', defendant_id)
     .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forNoKeyUpdate())
