@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { personName } from '#case-file/person-name'
+import { lockFor } from '#platform/advisory-locks'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
@@ -100,8 +101,7 @@ export async function phoneOf(
 }
 
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */
-export const lockPhone = (db: Db, phone: string) =>
-  sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
+export const lockPhone = (db: Db, phone: string) => lockFor(db, 'accessCodes', phone)
 
 /** When clients have requested new codes for a phone since this time, newest first. */
 export async function codesResentSince(db: Db, phone: string, since: Date): Promise<string[]> {
