@@ -1,5 +1,5 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { sql, type RawBuilder } from 'kysely'
@@ -11,6 +11,7 @@ import { unawaited } from '#platform/pipelined-transactions'
 import { param, prepare } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
+import { maskRecord } from '#case-file/masking'
 
 export type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 
@@ -136,21 +137,4 @@ export async function conflictRefusal(
     changed_at: change.at,
     current: pick(current, conflicts),
   } satisfies Omit<ChangedMeanwhile, 'error' | 'code'>)
-}
-
-/** The record with sensitive fields masked, also in its lists (OPEN-119). */
-export function maskRecord(
-  catalogue: Catalogue,
-  record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...record }
-  for (const [name, field] of entriesOf(catalogue)) {
-    const value = copy[name]
-    if (field.kind === 'rows' && Array.isArray(value)) {
-      copy[name] = value.map((row: Readonly<Record<string, unknown>>) => maskRecord(field.of, row))
-    } else if (field.sensitive && typeof value === 'string') {
-      copy[name] = masked(value)
-    }
-  }
-  return copy
 }

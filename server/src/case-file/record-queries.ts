@@ -1,5 +1,4 @@
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { masked } from '@bailiwick/contract/kit/fields'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { computedValues } from '@bailiwick/contract/kit/typed-fields'
@@ -19,6 +18,7 @@ import {
   type EncryptedFields,
 } from '#case-file/encrypted-fields'
 import { isListed } from '#case-file/listed-columns'
+import { maskRecord } from '#case-file/masking'
 import type { Db } from '#tables'
 import { noReadEntry, insertReadEntry } from '#case-file/history'
 
@@ -102,7 +102,7 @@ export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unkno
     if (found === undefined) return undefined
     const { records, ciphertexts = [], accessVersion } = found
     if (ciphertexts.length === 0 && !hasComputed) return new JsonText(records, accessVersion)
-    const hidden = ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
+    const hidden = ciphertexts.map((one) => maskRecord(fields, encrypted.decrypt(vault, one)))
     const whole = (JSON.parse(records) as Values[]).map((record, at) => ({
       ...record,
       ...hidden[at],
@@ -130,11 +130,6 @@ export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unkno
 
   return { recordsJson, recordJson }
 }
-
-const maskedValues = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? masked(value) : value]),
-  )
 
 export interface LockedRecord {
   readonly defendant_id: number
