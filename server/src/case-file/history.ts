@@ -47,7 +47,7 @@ export async function recordHistory(
   })
 }
 
-const entryColumns = [
+const entryNames = [
   'created_date',
   'user_id',
   'username',
@@ -59,17 +59,16 @@ const entryColumns = [
   'data',
   'changed',
 ]
+const entryColumns = sql.join(entryNames.map((name) => sql.ref(name)))
+
 const entryStatement = prepare(
   'insert_history',
-  sql`insert into history (${sql.join(entryColumns.map((name) => sql.ref(name)))})
-    values (${sql.join(entryColumns.map(param))}) ${unawaited}`,
+  sql`insert into history (${entryColumns}) values (${sql.join(entryNames.map(param))}) ${unawaited}`,
 )
 
-/** Inserts the entries that a query selects; part of a statement that also does the work. */
-export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into history
-    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
-  ${rows}`
+/** Inserts the entries that a query selects, with these columns in their order; part of a statement that also does the work. */
+export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into history (${entryColumns}) ${rows}`
 
 /**
  * Inserts the entry of a record that the same prepared statement creates, by a CTE `created` that returns its id: one
@@ -98,18 +97,17 @@ export const createEntryValues = ({
  * them. That has a CTE `viewed` with record_id, defendant_id, name and the names of the `fields`, and takes the
  * `callerValues`. If `access_version` is outdated there is no entry, because the caller doesn't get the reply.
  */
-export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
-  insert into history
-    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
+export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
+  insertHistory(sql`
   select ${param('now')}::timestamptz, ${param('user_id')}::int, ${param('username')}, 'read', ${sql.lit(endpoint)},
-    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields))
+    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields)), '{}'::text[]
   from viewed
   where fields <> '{}' and ${accessVersion} = ${param('access_version')} and not exists (
     select from history h
     where h.endpoint = ${sql.lit(endpoint)} and h.record_id = viewed.record_id and h.action = 'read'
       and h.user_id is not distinct from ${param('user_id')}::int and h.username = ${param('username')}
       and h.created_date > ${param('now')}::timestamptz - interval '1 hour'
-  )`
+  )`)
 
 /** Replaces `insertReadEntry` if the caller sees no sensitive field. */
 export const noReadEntry: RawBuilder<unknown> = sql`select`
