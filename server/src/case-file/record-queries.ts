@@ -3,6 +3,8 @@ import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { computedValues } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
+import { refreshList } from '#case-file/refresh-list'
+import type { ChangeStamp } from '#platform/change'
 import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type CallerContext, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
@@ -178,12 +180,6 @@ async function lockInFile(
   return { defendant_id, access_type, form: stored.encrypted.decrypt(vault, form) }
 }
 
-interface ChangeStamp {
-  /** Null: a client. */
-  readonly by: number | null
-  readonly at: Date
-}
-
 /** Adds a record, refreshes the list and returns the id. */
 export async function insertRecord(
   { db, vault }: Store,
@@ -202,7 +198,7 @@ export async function insertRecord(
   }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columnNames(row)})
-    values (${sql.join(Object.values(row))}) returning id, ${refreshList}`.execute(db)
+    values (${sql.join(Object.values(row))}) returning id, ${refreshList('defendant_id')}`.execute(db)
   const [created] = rows
   if (created === undefined) throw new Error(`The insert into ${table} returned no row`)
   return created.id
@@ -228,14 +224,13 @@ export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: 
 
 async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const returning = isListed(table, Object.keys(columns)) ? sql`returning ${refreshList}` : sql``
+  const returning = isListed(table, Object.keys(columns))
+    ? sql`returning ${refreshList('defendant_id')}`
+    : sql``
   await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id} ${returning} ${unawaited}`.execute(
     db,
   )
 }
-
-/** Refreshes the list; used in `returning`, where the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[defendant_id])`
 
 /** Whether there is such a record in the file of a defendant. */
 export async function isInFile(

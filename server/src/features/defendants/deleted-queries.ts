@@ -1,6 +1,8 @@
 import { mergeUndoDays, type DeletedFile } from '@bailiwick/contract/deleted-files'
 import { sql, type RawBuilder } from 'kysely'
 import { defendantName } from '#case-file/person-name'
+import { refreshList } from '#case-file/refresh-list'
+import type { StaffStamp } from '#platform/change'
 import { asInstant, asMdy } from '#platform/json-sql'
 import { escapeLike } from '#platform/like'
 import type { PageRange } from '#platform/paging'
@@ -75,7 +77,7 @@ export async function holderOf(
 export async function unmarkDeleted(
   db: Db,
   id: number,
-  { withoutPhone, by, at }: { readonly withoutPhone: boolean; readonly by: number; readonly at: Date },
+  { withoutPhone, by, at }: StaffStamp & { readonly withoutPhone: boolean },
 ): Promise<void> {
   await db
     .updateTable('defendants')
@@ -85,6 +87,6 @@ export async function unmarkDeleted(
       ...(withoutPhone && { phone: null, modified_by: by, date_modified: at }),
     })
     .where('id', '=', id)
-    .returning(sql`refresh_defendant_list(array[id])`.as('refreshed'))
+    .returning(refreshList('id'))
     .execute()
 }

@@ -6,6 +6,7 @@ import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { defendantName, nameOfPerson } from '#case-file/person-name'
+import { refreshList } from '#case-file/refresh-list'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
@@ -60,15 +61,12 @@ export const sentByClients = (
     .where('date_created', '>', of.since.toISOString())
     .execute()
 
-/** Refreshes the list; used in `returning`, where the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[defendant_id])`.as('refreshed')
-
 /** Adds a document and refreshes the list. */
 export async function insertDocument(db: Db, document: Insertable<Tables['documents']>): Promise<number> {
   const { id } = await db
     .insertInto('documents')
     .values(document)
-    .returning(['id', refreshList])
+    .returning(['id', refreshList('defendant_id')])
     .executeTakeFirstOrThrow()
   return id
 }
@@ -166,7 +164,7 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
       alert_seen_at: null,
     })
     .where('id', '=', id)
-    .returning(refreshList)
+    .returning(refreshList('defendant_id'))
     .execute()
 }
 
@@ -183,7 +181,7 @@ export const markSent = (db: Db, id: number, at: Date) =>
     .updateTable('documents')
     .set({ status: documentStatuses.sent, history: withEvent('notified', at), link_last_sent: at })
     .where('id', '=', id)
-    .returning(refreshList)
+    .returning(refreshList('defendant_id'))
     .execute()
 
 /** Stores why the signer may not have got the document. */

@@ -1,6 +1,7 @@
 import type { MovingKind } from '@bailiwick/contract/merging'
 import { sql, type Insertable } from 'kysely'
 import { defendantName } from '#case-file/person-name'
+import type { StaffStamp } from '#platform/change'
 import { asMdy } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
@@ -109,9 +110,5 @@ export const mergeRows = (db: Db, id: number): Promise<Required<MergeRow>[]> =>
     .orderBy('row_id')
     .execute()
 
-export const markUndone = (db: Db, id: number, { by, at }: { readonly by: number; readonly at: Date }) =>
+export const markUndone = (db: Db, id: number, { by, at }: StaffStamp) =>
   db.updateTable('file_merges').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
-
-/** Refreshes the list and the search keys of files. */
-export const refreshFiles = (db: Db, ids: readonly number[]) =>
-  sql`select refresh_defendant_list(${ids}::int[])`.execute(db)

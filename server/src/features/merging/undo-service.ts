@@ -3,6 +3,7 @@ import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { moveRows, moveRowsBack, type MovingTable } from '#case-file/move-rows'
+import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
 import type { Values } from '#platform/columns'
 import type { Context } from '#platform/context'
@@ -19,15 +20,7 @@ import {
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
-import {
-  hasLaterMerge,
-  lockedMerge,
-  lockFiles,
-  markUndone,
-  mergeRows,
-  refreshFiles,
-  type MergeRow,
-} from './queries.ts'
+import { hasLaterMerge, lockedMerge, lockFiles, markUndone, mergeRows, type MergeRow } from './queries.ts'
 import type { Direction } from './moving-service.ts'
 import { requireNobodyEdits } from './service.ts'
 

@@ -4,6 +4,7 @@ import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { personName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
+import type { StaffStamp } from '#platform/change'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
@@ -46,12 +47,7 @@ export async function insertTemplate(db: Db, template: Insertable<Tables['sms_co
   return id
 }
 
-export const setContent = (
-  db: Db,
-  id: number,
-  content: string,
-  { by, at }: { readonly by: number; readonly at: Date },
-) =>
+export const setContent = (db: Db, id: number, content: string, { by, at }: StaffStamp) =>
   db
     .updateTable('sms_config')
     .set({ content, modified_by: by, date_modified: at })

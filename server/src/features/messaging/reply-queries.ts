@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { personName } from '#case-file/person-name'
+import type { StaffStamp } from '#platform/change'
 import type { Db, Tables } from '#tables'
 import { recipientOf } from './queries.ts'
 
@@ -119,11 +120,9 @@ export const isReplyOfPerson = ({ defendant_id, indemnitor_id, phone }: Person) 
     phone: sql`${phone}::text`,
   })
 
-export interface Reading {
+export interface Reading extends StaffStamp {
   /** The newest reply that was read. */
   readonly up_to: number
-  readonly by: number
-  readonly at: Date
 }
 
 /** Marks unread replies of a person as read and returns how many there were. */

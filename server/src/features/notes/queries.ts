@@ -1,6 +1,8 @@
 import type { Note, NoteKind } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
 import { defendantName } from '#case-file/person-name'
+import { refreshFiles } from '#case-file/refresh-list'
+import type { StaffStamp } from '#platform/change'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
@@ -44,8 +46,7 @@ interface NewNote {
 /** Adds a note and returns its id. A call takes a lead off the queue of those to call (OPEN-192). */
 export async function insertNote(db: Db, note: NewNote): Promise<number> {
   const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()
-  if (note.kind === 'call')
-    await sql`select refresh_defendant_list(array[${note.defendant_id}::int])`.execute(db)
+  if (note.kind === 'call') await refreshFiles(db, [note.defendant_id])
   return id
 }
 
@@ -73,7 +74,7 @@ export async function fileName(db: Db, id: number): Promise<string> {
 }
 
 /** Pins a note, or takes it down. */
-export const setPin = (db: Db, id: number, pin: { readonly by: number; readonly at: Date } | null) =>
+export const setPin = (db: Db, id: number, pin: StaffStamp | null) =>
   db
     .updateTable('notes')
     .set({ pinned_by: pin?.by ?? null, pinned_at: pin?.at ?? null })

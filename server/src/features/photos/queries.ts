@@ -1,6 +1,7 @@
 import type { PhotoFields } from '@bailiwick/contract/photos'
 import { sql, type RawBuilder } from 'kysely'
 import { defendantName } from '#case-file/person-name'
+import type { ChangeStamp } from '#platform/change'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
 
@@ -88,7 +89,7 @@ export async function replaceFiles(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
   files: readonly NewFile[],
-  { by, at }: { readonly by: number | null; readonly at: Date },
+  { by, at }: ChangeStamp,
 ): Promise<void> {
   await db
     .updateTable('files')
