@@ -48,17 +48,18 @@ export async function readSourceRecords(
   }
 }
 
-/** The signers of the documents that clients of the file have sent since this time. */
+/** The documents that clients of the file have sent since this time, the first one first. */
 export const sentByClients = (
   db: Db,
   of: { readonly defendantId: number; readonly since: Date },
-): Promise<{ readonly indemnitor_id: number | null }[]> =>
+): Promise<{ readonly indemnitor_id: number | null; readonly date_created: string }[]> =>
   db
     .selectFrom('documents')
-    .select('indemnitor_id')
+    .select(['indemnitor_id', 'date_created'])
     .where('defendant_id', '=', of.defendantId)
     .where('created_by', 'is', null)
     .where('date_created', '>', of.since.toISOString())
+    .orderBy('date_created')
     .execute()
 
 /** Adds a document and refreshes the list. */
