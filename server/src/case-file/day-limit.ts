@@ -1,8 +1,6 @@
+import { dayMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import type { PlainCode, Sentence } from '@bailiwick/contract/kit/messages'
 import { Refusal } from '#platform/refusal'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** When the 24 hours began for which something is counted. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)

@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { tryLockOnConnection, unlock } from '#platform/advisory-locks'
 import type { Config } from '#config'
 import { isAhead, type Clock } from '#platform/clock'
@@ -19,8 +20,6 @@ import { runBackup, type RunningParts } from './backup.ts'
 import { openTarget, placeOf } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
 import { logFailedBackup, type BackupLog } from './log-failed-backup.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Looks each hour whether the backup of this night is missing, so that a failure is retried after an hour. */
 export const nightlyBackupJob = jobKind<object>({

@@ -5,6 +5,7 @@ import {
   type resendOtp,
   type verifyOtp,
 } from '@bailiwick/contract/client-sign-in'
+import { dayMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
@@ -41,9 +42,6 @@ export interface SignInParts extends ClientPortalParts {
   readonly clientTokens: ClientTokens
   readonly esign: ESign
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** How long a client stays signed in (OPEN-138). */
 const sessionMs = clientSessionMinutes * minuteMs

@@ -7,6 +7,7 @@ import {
   sendDocument,
   voidDocument,
 } from '@bailiwick/contract/documents'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { agreeToSign, declineToSign } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { startDocumentDrivers, type DocumentDriver } from '#test/document-drivers'
@@ -155,7 +156,6 @@ test('a document that DocuSign refuses, or whose mail came back, alerts its send
 
 test('a link that ended alerts its sender and says so at the document, until it is sent again', async () => {
   const { db, call, clerk, agent, now, sentDocument, alertsFor, dismiss } = withDriver(drivers[0])
-  const dayMs = 24 * 60 * 60 * 1000
   const [ended, fresh] = [await sentDocument(), await sentDocument()]
   const endLink = ({ document_id }: typeof ended, days: number) =>
     db

@@ -1,4 +1,5 @@
 import { mergeUndoDays } from '@bailiwick/contract/deleted-files'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
@@ -23,8 +24,6 @@ import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
 import { hasLaterMerge, lockedMerge, lockFiles, markUndone, mergeRows, type MergeRow } from './queries.ts'
 import type { Direction } from './moving-service.ts'
 import { requireNobodyEdits } from './service.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type WrittenText } from '@bailiwick/contract/messaging'
 import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
@@ -238,9 +239,6 @@ const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent', 'know
 
 const stuckReply = ({ state, reason_code }: WrittenText) =>
   success(state === 'failed' ? (failures.find((code) => code === reason_code) ?? 'optedOut') : 'textNotSent')
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Limits the texts of one user within an hour, sent one by one or all at once (OPEN-172). */
 async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import { insertHistory } from '#case-file/history'
@@ -5,8 +6,6 @@ import { defendantName } from '#case-file/person-name'
 import { queueRemovals } from '#platform/file-drafts'
 import type { Db } from '#tables'
 import { systemId } from '../users/service.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes photos of payment cards from their records, also replaced ones, some days after the upload, and records that in

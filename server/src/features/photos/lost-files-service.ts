@@ -1,8 +1,8 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { countReferences, referencedNames } from './queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const namesPerQuery = 1000
 
 /**

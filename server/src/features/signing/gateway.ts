@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
 import { clientSessionMinutes } from '@bailiwick/contract/client-sign-in'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import { dayBefore, untilTomorrow } from '#case-file/day-limit'
@@ -19,7 +20,6 @@ import type {
 import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
 import type { EventManner } from './tables.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 24
 
 /** Only the hash of a token is stored. */
