@@ -1,6 +1,5 @@
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { sentence } from '@bailiwick/contract/kit/messages'
-import type { Values } from '#platform/columns'
 import type { Caller } from '#platform/context'
 import { forbidden } from '#platform/refusal'
 

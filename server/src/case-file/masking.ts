@@ -1,5 +1,4 @@
-import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/kit/fields'
-import type { Values } from '#platform/columns'
+import { entriesOf, masked, type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 
 /** The record with sensitive fields masked, also in its lists (OPEN-119). */
 export function maskRecord(catalogue: Catalogue, record: Values): Record<string, unknown> {

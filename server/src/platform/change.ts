@@ -1,6 +1,6 @@
-import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { masked, type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 import { isDeepStrictEqual } from 'node:util'
-import { normalized, type Values } from '#platform/columns'
+import { normalized } from '#platform/columns'
 
 /** Who changes something, and when. */
 export interface ChangeStamp {

@@ -8,7 +8,7 @@ import {
   rejectionOf,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import { type Catalogue } from '@bailiwick/contract/kit/fields'
+import { type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireGranted, requireOwn } from '#case-file/access'
@@ -17,7 +17,7 @@ import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-vi
 import { checkedChange } from '#case-file/partial-save'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick, type Change } from '#platform/change'
-import { normalized, type Values } from '#platform/columns'
+import { normalized } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
