@@ -1,4 +1,4 @@
-import { partNames, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
+import type { DocumentPart, PartContent } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
@@ -31,8 +31,6 @@ export interface AgencyTemplates {
   /** The agency's own texts, by part. */
   readonly contents: { readonly [Part in DocumentPart]?: PartContent }
 }
-
-export const ownTemplates: AgencyTemplates = { order: partNames, contents: {} }
 
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
   readonly language: Language
