@@ -46,7 +46,7 @@ export interface LockedDefendant extends StoredDefendant {
 type LockedRow = Values & Omit<LockedDefendant, 'form'> & { readonly lead_data: LeadData | 0 }
 
 /** The stored record, locked until the transaction ends; undefined if there is none. A deleted one only if that is wanted. */
-export async function loadForUpdate(
+export async function lockedPerson(
   { db, vault, actor }: Store & Partial<Pick<CallerContext, 'actor'>>,
   id: number,
   { isDeleted = false } = {},

@@ -149,8 +149,8 @@ export async function voidedWithoutJob(db: Db, jobName: string): Promise<number[
   return rows.filter(isUnwanted).map(({ document_id }) => document_id)
 }
 
-/** Lets the envelopes of a backup be looked for at DocuSign first: they may have been created since. */
-export const lookForUnsent = (db: Db) =>
+/** After a restore: lets the envelopes that waited be looked for at DocuSign first, because they may have been created since. */
+export const doubtRestoredEnvelopes = (db: Db) =>
   db
     .updateTable('envelopes')
     .set({ sending_at: sql`coalesce(sending_at, created_at)` })

@@ -10,14 +10,7 @@ import { pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
 import { endSessionsOf } from '../client-portal/service.ts'
-import {
-  changePerson,
-  fullName,
-  lockedDeletedPerson,
-  lockedPerson,
-  recordMerge,
-  unmarkMerged,
-} from '../defendants/service.ts'
+import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
@@ -42,7 +35,7 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
   await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
   const survivor = await lockedPerson(context, survivor_id)
-  const merged = await lockedDeletedPerson(context, merged_id)
+  const merged = await lockedPerson(context, merged_id, { isDeleted: true })
   if (survivor === undefined || merged === undefined) throw notFound()
   const unchanged = Object.keys(taken).filter((name) =>
     isDeepStrictEqual(survivor.form[name], merged.form[name]),

@@ -18,7 +18,6 @@ import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './leaving-policy.ts'
 import { withOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
-import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 import { knownFault } from './thread-queries.ts'
 
@@ -27,6 +26,7 @@ export { endOfDocuments } from './leaving-policy.ts'
 export type { FindSecrets, KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
+export { endOldLinks } from './sending-queries.ts'
 export { recheckWaitingTexts } from './sending-service.ts'
 export { hasTextLeft, notificationTemplate } from './queries.ts'
 export type { EndedText } from './state-service.ts'
@@ -154,17 +154,6 @@ async function faultOfLink(
   if (actor === null || !hasSecret(content)) return null
   const detail = await knownFault(db, phone, new Date(now.getTime() - faultMs))
   return detail === null ? null : { state: 'failed', reason: 'knownFault', detail }
-}
-
-/**
- * Ends the messages that didn't leave with a link of a person to their file, or to sign a document: a newer link makes theirs
- * invalid.
- */
-export async function endReplacedLinks(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  links: OldLinks,
-): Promise<void> {
-  await endOldLinks(db, links, now)
 }
 
 /** Refuses a link to a number that was just sent several; without a provider none leaves. */

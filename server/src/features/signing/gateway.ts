@@ -8,7 +8,7 @@ import { dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { fillSecret, joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile, type MailParts } from '../mails/service.ts'
-import { endReplacedLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
+import { endOldLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type {
   DocumentParts,
@@ -96,7 +96,7 @@ async function endLinks(
 ): Promise<void> {
   await removeLinks(context.db, id)
   await revokeShortLinks(context, subjectOf(id))
-  await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
+  await endOldLinks(context.db, { defendant_id, indemnitor_id, document_id: id }, context.now)
 }
 
 /** No long link opens a document that was withdrawn. */
