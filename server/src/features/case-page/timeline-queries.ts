@@ -58,7 +58,7 @@ const changes: Detail = {
     join history h on h.id = p.id
     left join lateral (
       select b.data from history b
-      where ${isEarlierOfSame} and h.action <> 'create'
+      where ${isEarlierOfSame('b', 'h')} and h.action <> 'create'
       order by b.id desc limit 1
     ) b on h.changed <> '{}'`,
 }

@@ -3,7 +3,7 @@ import { withLeadPrefix, leadDataOf, type LeadData } from '@bailiwick/contract/d
 import { entriesOf, type Values } from '@bailiwick/contract/kit/fields'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { sql } from 'kysely'
-import { isLinkTime, type LinkTime } from '#case-file/link-time'
+import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
 import { defendantName } from '#case-file/person-name'
 import { refreshList } from '#case-file/refresh-list'
 import type { ChangeStamp, StaffStamp } from '#platform/change'

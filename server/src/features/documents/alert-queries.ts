@@ -1,8 +1,8 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
-import { linkEndedAt } from '#case-file/link-end'
+import { linkEndedAt } from '#case-file/signing-link-end'
 import { defendantName, personName } from '#case-file/person-name'
-import { isSentAgain } from '#case-file/sent-again'
+import { isSentAgain } from '#case-file/document-sent-again'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 
@@ -42,7 +42,7 @@ export async function alertsOf(
           ${isUnforeseen} or o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
           or e.ended_at > ${since}
         )
-        and (${isUnforeseen} or not ${isSentAgain})
+        and (${isUnforeseen} or not ${isSentAgain('o')})
       ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
     )
     order by o.id desc limit ${most}`.execute(db)
