@@ -33,14 +33,11 @@ let phones = 3105550100
 /** A file of a defendant with two indemnitors, and who is signed in for it. */
 async function newFile() {
   const phone = String((phones += 1))
+  const ana = { first_name: 'ANA', last_name: 'LIM', phone, ss, dl }
   const { body } = await call(defendantCalls.createDefendant, {
     as: agent,
     body: {
-      first_name: 'ANA',
-      last_name: 'LIM',
-      phone,
-      ss,
-      dl,
+      ...ana,
       status: 'Assigned to Agent',
       general_notes: 'PLANTED NOTE',
       lead_notes: 'PLANTED LEAD NOTE',
