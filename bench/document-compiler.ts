@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { setImmediate } from 'node:timers/promises'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import {
-  documentSource,
-  ownTemplates,
-  type DocumentContent,
-} from '../server/src/features/documents/source-policy.ts'
+import { documentSource, type DocumentContent } from '../server/src/features/documents/source-policy.ts'
 import { finishDocument } from '../server/src/features/signing/pdf.ts'
 import { readFonts } from '../server/src/pdf/fonts.ts'
 import { reservedBytes, signPdf } from '../server/src/pdf/sign-pdf.ts'
 import { createSigningIdentity } from '../server/src/pdf/signing-identity.ts'
 import { compileDocument } from '../server/src/pdf/typst.ts'
+import { ownTemplates } from '../server/test/own-templates.ts'
 import { memoryOf, ownClock } from './cpu.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

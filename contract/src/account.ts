@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { idInQuery, Message, messageShape } from './kit/wire.ts'
+import { idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 
 /** A missing value fails like a wrong one. */
 const typed = z.optional(z.string('must be text').check(z.maxLength(1000, 'is too long')))
@@ -60,7 +60,7 @@ export const endOtherSessions = endpoint('POST', '/api/users/sessions/end_others
 
 const SecondFactor = z.object({
   /** When it was set up, ISO 8601 in UTC; null: there is none. */
-  added_at: z.nullable(z.string()),
+  added_at: nullableText,
   recovery_codes_left: z.number(),
   /** Whether the office requires it of the caller. */
   is_required: z.boolean(),

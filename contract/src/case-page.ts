@@ -3,37 +3,35 @@ import { noteKinds } from './notes.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { historyActions } from './history.ts'
 import { isMdy } from './kit/dates.ts'
-import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 import { messageStates } from './messaging.ts'
-
-const text = z.nullable(z.string())
 
 /** A date of court: MM/DD/YYYY, and a time if one is known. */
 const CourtDate = z.object({
   booking_id: z.number(),
   date: z.string(),
-  time: text,
-  court_name: text,
-  court_room: text,
+  time: nullableText,
+  court_name: nullableText,
+  court_room: nullableText,
 })
 export type CourtDate = z.output<typeof CourtDate>
 
 /** The bookings of a file, newest first. Money is in dollars, as the booking has it; null: nothing is entered. */
 const CaseBooking = z.object({
   id: z.number(),
-  booking: text,
-  booking_name: text,
-  surety: text,
-  bail_post_date: text,
+  booking: nullableText,
+  booking_name: nullableText,
+  surety: nullableText,
+  bail_post_date: nullableText,
   /** The first charge, and how many others there are. */
   charge: z.nullable(z.object({ code: z.string(), type: z.string(), others: z.number() })),
   /** The earliest that isn't over; null: none. */
   next_court: z.nullable(CourtDate),
   /** The arrest, court or other case number, the first that is entered. */
-  case_number: text,
-  bail_amount: text,
-  unpaid_balance: text,
-  includeCC: text,
+  case_number: nullableText,
+  bail_amount: nullableText,
+  unpaid_balance: nullableText,
+  includeCC: nullableText,
 })
 export type CaseBooking = z.output<typeof CaseBooking>
 
@@ -45,9 +43,9 @@ const CasePerson = z.object({
   indemnitor_id: z.nullable(z.number()),
   name: z.string(),
   /** Of an indemnitor to the defendant. */
-  relation: text,
+  relation: nullableText,
   /** The mobile phone. */
-  phone: text,
+  phone: nullableText,
   /** The fields of their own record that documents still need, with their labels (OPEN-152). */
   missing: z.array(z.object({ field: z.string(), label: z.string() })),
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
@@ -58,18 +56,18 @@ const CasePerson = z.object({
    */
   signature: z.object({
     state: z.enum(signatureStates),
-    at: text,
+    at: nullableText,
     /** It waits for its signer, and the last link to it stayed in the portal. */
     is_unsent: z.boolean(),
   }),
-  link_last_sent: text,
+  link_last_sent: nullableText,
   /** When they last signed in to the client portal. */
-  last_sign_in: text,
+  last_sign_in: nullableText,
 })
 export type CasePerson = z.output<typeof CasePerson>
 
 /** A date and an amount that were agreed. */
-const Payment = z.object({ date: z.string(), amount: text })
+const Payment = z.object({ date: z.string(), amount: nullableText })
 export type Payment = z.output<typeof Payment>
 
 /** A file at a glance: what the header and the overview show. */
@@ -78,12 +76,12 @@ const CaseSummary = z.object({
   is_lead: z.union([z.literal(0), z.literal(1)]),
   /** 'LAST, FIRST'; empty: no name is entered. */
   name: z.string(),
-  date_of_birth: text,
+  date_of_birth: nullableText,
   /** The mobile phone, or else the home phone, as in the list. */
-  phone: text,
-  status: text,
+  phone: nullableText,
+  status: nullableText,
   /** The stored name of the portrait, the first of 'defendant_photos' that has a thumbnail, as its download takes it. */
-  photo: text,
+  photo: nullableText,
   /** The staff user that was chosen as its agent (OPEN-192). */
   agent: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Others who have the file open to edit. */
@@ -94,8 +92,8 @@ const CaseSummary = z.object({
    * Sums over the bookings that aren't deleted, such as '25000.00' (OPEN-191); null: no booking has a value. The bail of a
    * lead is that of its booking data.
    */
-  bail_total: text,
-  balance_total: text,
+  bail_total: nullableText,
+  balance_total: nullableText,
   /** The earliest payment of any booking from today on. */
   next_payment: z.nullable(Payment),
   /** The latest payment before today of a booking that still has a balance. Whether it was made isn't recorded. */
@@ -145,7 +143,7 @@ export type TimelineKind = (typeof timelineKinds)[number]
 export const timelinePages = { first: 12, further: 30 } as const
 
 /** When, and by whom; null: the portal. */
-const entryShape = { id: z.string(), at: z.string(), by: text }
+const entryShape = { id: z.string(), at: z.string(), by: nullableText }
 
 /** Something that happened in a file. */
 const TimelineEntry = z.discriminatedUnion('kind', [
@@ -157,7 +155,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     /** The record's name. */
     name: z.string(),
     /** The labels of changed fields, the first few with their values before and after; sensitive ones are masked. */
-    changed: z.array(z.object({ label: z.string(), from: text, to: text })),
+    changed: z.array(z.object({ label: z.string(), from: nullableText, to: nullableText })),
     /** How many more fields changed. */
     others: z.number(),
   }),
@@ -171,7 +169,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     content: z.string(),
     state: z.nullable(z.enum(messageStates)),
     /** Why it failed or waits. */
-    reason: text,
+    reason: nullableText,
   }),
   z.object({
     ...entryShape,
@@ -182,8 +180,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     /** Who signs. */
     name: z.string(),
     /** Of a document that can be downloaded. */
-    envelope_id: text,
-    reason: text,
+    envelope_id: nullableText,
+    reason: nullableText,
   }),
   z.object({
     ...entryShape,

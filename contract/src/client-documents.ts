@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { nullableText } from './kit/wire.ts'
 
 /** A document that the client signs, as their portal lists it. */
 const OwnDocument = z.object({
@@ -13,7 +14,7 @@ const OwnDocument = z.object({
   /** When it was made. */
   date_created: z.string(),
   /** When it was signed or declined; null while it's pending. */
-  ended_at: z.nullable(z.string()),
+  ended_at: nullableText,
   /** How its link has gone to the client. */
   sent_by: z.array(z.enum(['text', 'mail'])),
 })

@@ -8,27 +8,32 @@ import { downloadDocument, previewDocument, sendDocument } from './documents.ts'
 import { createIndemnitor, listIndemnitors, readIndemnitor, updateIndemnitor } from './indemnitors.ts'
 import { defendantPhotos, indemnitorPhotos, photoCalls } from './photos.ts'
 import { storedShape } from './kit/record-shapes.ts'
-import { messageShape } from './kit/wire.ts'
-
-const text = z.nullable(z.string())
+import { messageShape, nullableText } from './kit/wire.ts'
 
 /** The defendant's record as a client reads it; an indemnitor doesn't get `ss` and `dl` (OPEN-140, OPEN-141). */
 export const ClientDefendant = z.object({
   id: z.number(),
   ...storedShape(clientDefendantFields),
-  ss: z.optional(text),
-  dl: z.optional(text),
+  ss: z.optional(nullableText),
+  dl: z.optional(nullableText),
   /** The defendant alone gets the references of their photos (OPEN-179). */
   ...z.partial(z.object(defendantPhotos)).shape,
   date_created: z.string(),
   date_modified: z.string(),
-  case_number: text,
-  booking: text,
-  arrest_when: text,
-  bail_post_date: text,
-  surety: text,
+  case_number: nullableText,
+  booking: nullableText,
+  arrest_when: nullableText,
+  bail_post_date: nullableText,
+  surety: nullableText,
   /** An indemnitor only gets themselves. */
-  indemnitors: z.array(z.object({ id: z.number(), name: text, phone: text, relation_to_defendant: text })),
+  indemnitors: z.array(
+    z.object({
+      id: z.number(),
+      name: nullableText,
+      phone: nullableText,
+      relation_to_defendant: nullableText,
+    }),
+  ),
   allBookings: z.array(BookingOfRecord),
 })
 export type ClientDefendant = z.output<typeof ClientDefendant>

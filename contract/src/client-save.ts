@@ -2,14 +2,13 @@ import { defendantFields } from './defendant-fields/catalogue.ts'
 import { referenceFields } from './defendant-fields/references.ts'
 import { vehicleFields } from './defendant-fields/information.ts'
 import { fieldError } from './kit/field-errors.ts'
-import { isFilled } from './kit/fields.ts'
+import { isFilled, type Values } from './kit/fields.ts'
 import { indemnitorFields } from './indemnitors.ts'
 import { sentence, type Sentence } from './kit/messages.ts'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from './photos.ts'
 import type { suretyNames } from './sureties.ts'
 import type { DocumentToSign } from './save-with-document.ts'
 
-type Values = Readonly<Record<string, unknown>>
 /** The references of a record's files by field. */
 type Photos = Readonly<Record<string, readonly string[]>>
 

@@ -12,7 +12,7 @@ import { queueShape } from './queues.ts'
 import { extraColumns, isExtra } from './list-columns.ts'
 import { filterNames, hiddenFields, type FilterName, type HiddenField } from './list-filters.ts'
 import { repeatedList, repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
-import { idInBody, idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
+import { idInBody, idInQuery, Made, Message, yesNoText, messageShape, nullableText } from './kit/wire.ts'
 
 export const ListQuery = z.object({
   q: z.optional(z.string()),
@@ -26,14 +26,13 @@ export const ListQuery = z.object({
 export type ListQuery = z.output<typeof ListQuery>
 
 export const accessType = z.nullable(z.enum(['R', 'E', 'F']))
-const text = z.nullable(z.string())
 
 const ListedIndemnitor = z.object({
   id: z.number(),
-  name: text,
-  phone: text,
-  relation_to_defendant: text,
-  link_last_sent: text,
+  name: nullableText,
+  phone: nullableText,
+  relation_to_defendant: nullableText,
+  link_last_sent: nullableText,
 })
 
 export const HiddenMatch = z.object({
@@ -47,29 +46,29 @@ export const ListedDefendant = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
-  phone: text,
-  home_phone: text,
-  date_of_birth: text,
-  bail_post_date: text,
-  arrest_when: text,
-  county: text,
-  arrest_case: text,
-  court_case: text,
-  case_number: text,
-  surety: text,
-  link_last_sent: text,
+  phone: nullableText,
+  home_phone: nullableText,
+  date_of_birth: nullableText,
+  bail_post_date: nullableText,
+  arrest_when: nullableText,
+  county: nullableText,
+  arrest_case: nullableText,
+  court_case: nullableText,
+  case_number: nullableText,
+  surety: nullableText,
+  link_last_sent: nullableText,
   docs_sent: yesNoText,
   pending_signature: yesNoText,
   date_created: z.string(),
-  created_by_name: z.optional(text),
+  created_by_name: z.optional(nullableText),
   access_type: accessType,
   indemnitors: z.array(ListedIndemnitor),
   /** Of the latest booking, on request: its next date of court, MM/DD/YYYY, and its money in dollars (OPEN-182). */
-  next_court: z.optional(z.nullable(z.object({ date: z.string(), time: text }))),
-  bail: z.optional(text),
-  balance: z.optional(text),
+  next_court: z.optional(z.nullable(z.object({ date: z.string(), time: nullableText }))),
+  bail: z.optional(nullableText),
+  balance: z.optional(nullableText),
   /** The name of the staff user that was chosen as the agent, on request (OPEN-192). */
-  agent: z.optional(text),
+  agent: z.optional(nullableText),
   /** What the filters found that the row doesn't show; missing without a filter that can find such. */
   matches: z.optional(z.array(HiddenMatch)),
 })
@@ -111,16 +110,16 @@ const DocumentOfRecord = z.object({
   id: z.number(),
   type: z.number(),
   status: z.number(),
-  envelope_id: text,
+  envelope_id: nullableText,
   indemnitor_id: z.nullable(z.number()),
   booking_id: z.nullable(z.number()),
   date_created: z.string(),
-  link_last_sent: text,
+  link_last_sent: nullableText,
   history: z.array(z.object({ description: z.enum(['notified', 'declined', 'signed']), time: z.string() })),
   /** Why it was declined, failed or was voided, or why its signer may not have got it. */
-  reason: text,
+  reason: nullableText,
   /** When staff voided it; its status is then that of a failed one. */
-  voided_at: text,
+  voided_at: nullableText,
   /** Whether it is voided here, and DocuSign hasn't said yet what became of it there. */
   is_voiding: z.boolean(),
   /**
@@ -129,25 +128,25 @@ const DocumentOfRecord = z.object({
    */
   at_docusign: z.nullable(z.enum(['waiting', 'maybe', 'there', 'ended'])),
   /** When the link that its signer got ended; null while they can sign with it. */
-  link_ended_at: text,
+  link_ended_at: nullableText,
   /** When its booking was last changed after it was made, while it waits for its signer; null if it wasn't. */
-  booking_changed_at: text,
+  booking_changed_at: nullableText,
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 
 export const BookingOfRecord = z.object({
   id: z.number(),
-  booking: text,
-  booking_name: text,
-  bail_amount: text,
-  bail_post_date: text,
-  surety: text,
-  arrest_county: text,
-  arrest_date: text,
-  arrest_case: text,
-  court_case: text,
-  case_number: text,
-  includeCC: text,
+  booking: nullableText,
+  booking_name: nullableText,
+  bail_amount: nullableText,
+  bail_post_date: nullableText,
+  surety: nullableText,
+  arrest_county: nullableText,
+  arrest_date: nullableText,
+  arrest_case: nullableText,
+  court_case: nullableText,
+  case_number: nullableText,
+  includeCC: nullableText,
   date_created: z.string(),
 })
 
@@ -157,17 +156,17 @@ const derivedShape = {
   is_lead: z.union([z.literal(0), z.literal(1)]),
   /** 0 for a defendant (OPEN-80). */
   lead_data: z.union([z.literal(0), z.object(storedShape(leadBookingFields))]),
-  link_last_sent: text,
+  link_last_sent: nullableText,
   date_created: z.string(),
   date_modified: z.string(),
-  modified_by_name: text,
-  created_by_name: z.optional(text),
+  modified_by_name: nullableText,
+  created_by_name: z.optional(nullableText),
   access_type: accessType,
-  case_number: text,
-  booking: text,
-  arrest_when: text,
-  bail_post_date: text,
-  surety: text,
+  case_number: nullableText,
+  booking: nullableText,
+  arrest_when: nullableText,
+  bail_post_date: nullableText,
+  surety: nullableText,
   documents: z.array(DocumentOfRecord),
   indemnitors: z.array(ListedIndemnitor),
   allBookings: z.array(BookingOfRecord),

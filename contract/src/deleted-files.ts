@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { filterText, pageShape } from './kit/paging.ts'
-import { idInBody, Message, yesNoText } from './kit/wire.ts'
-
-const text = z.nullable(z.string())
+import { idInBody, Message, yesNoText, nullableText } from './kit/wire.ts'
 
 /** For how long a merge can be undone. */
 export const mergeUndoDays = 30
@@ -16,12 +14,12 @@ export type DeletedFilters = { readonly name?: string | undefined }
 const DeletedFile = z.object({
   id: z.number(),
   is_lead: z.union([z.literal(0), z.literal(1)]),
-  first_name: text,
-  last_name: text,
-  date_of_birth: text,
-  phone: text,
+  first_name: nullableText,
+  last_name: nullableText,
+  date_of_birth: nullableText,
+  phone: nullableText,
   deleted_at: z.string(),
-  deleted_by_name: text,
+  deleted_by_name: nullableText,
   /** The file that it was merged into, and the merge; null if it was deleted. */
   merged_into: z.nullable(
     z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { Message } from './kit/wire.ts'
+import { Message, nullableText } from './kit/wire.ts'
 import { queueNames, type QueueName } from './queues.ts'
-
-const text = z.nullable(z.string())
 
 /** The file of a row; its name is 'LAST, FIRST', or empty. */
 const fileShape = { id: z.number(), name: z.string() }
@@ -17,9 +15,9 @@ const CourtRow = z.object({
   booking_id: z.number(),
   /** MM/DD/YYYY. */
   day: z.string(),
-  time: text,
-  court_name: text,
-  court_room: text,
+  time: nullableText,
+  court_name: nullableText,
+  court_room: nullableText,
 })
 export type CourtRow = z.output<typeof CourtRow>
 
@@ -39,7 +37,7 @@ const Queue = z.discriminatedUnion('queue', [
       message_id: z.number(),
       recipient: z.string(),
       indemnitor_id: z.nullable(z.number()),
-      reason: text,
+      reason: nullableText,
       at: z.string(),
     }),
   ),
@@ -49,8 +47,8 @@ const Queue = z.discriminatedUnion('queue', [
       ...fileShape,
       /** The booking that waits since this day, with its surety and bail. */
       booking_id: z.number(),
-      surety: text,
-      bail_amount: text,
+      surety: nullableText,
+      bail_amount: nullableText,
       /** What happened last, and its day, MM/DD/YYYY: court, or the bail of a booking was posted, or one was added. */
       last_event: z.enum(['court', 'posted', 'added']),
       day: z.string(),
@@ -64,7 +62,7 @@ const Queue = z.discriminatedUnion('queue', [
     'completed_forms',
     z.object({ ...fileShape, person: z.string(), indemnitor_id: z.nullable(z.number()), at: z.string() }),
   ),
-  queueShape('leads', z.object({ ...fileShape, phone: text, notes: text, at: z.string() })),
+  queueShape('leads', z.object({ ...fileShape, phone: nullableText, notes: nullableText, at: z.string() })),
   queueShape('shared', z.object({ ...fileShape, access_type: z.enum(['R', 'E', 'F']) })),
 ])
 export type Queue = z.output<typeof Queue>

@@ -2,11 +2,9 @@ import { bookingFields } from './bookings.ts'
 import { defendantFields } from './defendant-fields/catalogue.ts'
 import type { EnvelopeContents } from './documents.ts'
 import { fieldError } from './kit/field-errors.ts'
-import { isFilled, type Catalogue, type Field } from './kit/fields.ts'
+import { isFilled, type Catalogue, type Field, type Values } from './kit/fields.ts'
 import { isPhone } from './kit/phones.ts'
 import { indemnitorFields } from './indemnitors.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** The fields that a document requires (OPEN-152). */
 export const documentFields = {

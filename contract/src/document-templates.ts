@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { partNames, type DocumentPart, type PartContent } from './kit/document-parts.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { languages } from './kit/languages.ts'
-import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 
 /** Why a part is always used; the others can be left out. */
 export const requiredParts: { readonly [Part in DocumentPart]?: string } = {
@@ -155,7 +155,7 @@ export const confirmDocumentTexts = endpoint('PUT', '/api/settings/document_temp
     'The owner confirms that counsel approves the product’s own texts as shown (by their hashes), or takes that back (null).',
   body: z.strictObject({
     parts: z
-      .array(z.strictObject({ part, own_hash: z.nullable(z.string()) }))
+      .array(z.strictObject({ part, own_hash: nullableText }))
       .check(z.maxLength(partNames.length, 'must have each part once')),
   }),
   reply: Message,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type ErrorBody } from './kit/endpoint.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { languages } from './kit/languages.ts'
 import type { suretyNames } from './sureties.ts'
 import { Texted } from './messaging.ts'
@@ -282,13 +282,3 @@ export const reportEnvelope = endpoint('POST', '/api/documents/webhook', {
   summary: 'For DocuSign: what became of an envelope. Its signature is checked.',
   reply: z.any(),
 })
-
-/** A refusal for missing fields (OPEN-153). */
-export interface FieldsRequired extends ErrorBody {
-  /** The labels of the missing fields, separated by commas. */
-  readonly error: string
-  readonly code: 'fieldsRequired'
-  readonly message: 'Fields Required'
-  /** Their names. */
-  readonly fields: readonly string[]
-}

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody } from './kit/wire.ts'
+import { idInBody, nullableText } from './kit/wire.ts'
 
 /** The most files that are shown to somebody who adds a person. */
 export const shownDuplicates = 5
 
-const text = z.nullable(z.string())
 const sent = z.string().check(z.maxLength(100, 'is too long'))
 
 /** A file that may be about the same person. */
 const Duplicate = z.object({
   id: z.number(),
   is_lead: z.union([z.literal(0), z.literal(1)]),
-  first_name: text,
-  last_name: text,
-  date_of_birth: text,
-  phone: text,
+  first_name: nullableText,
+  last_name: nullableText,
+  date_of_birth: nullableText,
+  phone: nullableText,
   /** Of the latest booking. */
-  booking: text,
+  booking: nullableText,
   has_phone: z.boolean(),
   has_name_and_birth: z.boolean(),
 })

@@ -19,7 +19,7 @@ import { indemnitorPhotoFields, indemnitorPhotos, uploadLimitBytes } from './pho
 import { notSaved, partialSave } from './partial-save.ts'
 import { Saved, withDocument } from './save-with-document.ts'
 import { repeatedList, repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
-import { idInQuery, Made, Message, yesNoText, messageShape } from './kit/wire.ts'
+import { idInQuery, Made, Message, yesNoText, messageShape, nullableText } from './kit/wire.ts'
 
 /** An indemnitor, without the photos, which are files (IND-2 to IND-9, OPEN-96). */
 export const indemnitorFields = {
@@ -94,7 +94,7 @@ const Indemnitor = z.object({
   ...answeredShape,
   ...storedShape(indemnitorFields),
   ...indemnitorPhotos,
-  link_last_sent: z.nullable(z.string()),
+  link_last_sent: nullableText,
 })
 export type Indemnitor = z.output<typeof Indemnitor>
 

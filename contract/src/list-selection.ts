@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ListQuery } from './defendants.ts'
 import { isMdy } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody } from './kit/wire.ts'
+import { idInBody, nullableText } from './kit/wire.ts'
 import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, type FilterName } from './list-filters.ts'
 import { mostSelected } from './list-limits.ts'
@@ -15,7 +15,7 @@ const SelectedFile = z.object({
   id: z.number(),
   name: z.string(),
   /** The mobile phone. */
-  phone: z.nullable(z.string()),
+  phone: nullableText,
 })
 export type SelectedFile = z.output<typeof SelectedFile>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idInQuery, Message } from './kit/wire.ts'
+import { idInQuery, Message, nullableText } from './kit/wire.ts'
 
 const textUpTo = (most: number) =>
   z
@@ -34,7 +34,7 @@ const StoredMail = z.object({
   subject: z.string(),
   message: z.string(),
   state: z.enum(mailStates),
-  reason: z.nullable(z.string()),
+  reason: nullableText,
   /** Whether a signed document goes with it. */
   has_attachment: z.boolean(),
 })

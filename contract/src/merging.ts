@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
-
-const text = z.nullable(z.string())
+import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 
 const MergedFile = z.object({
   id: z.number(),
   is_lead: z.union([z.literal(0), z.literal(1)]),
   name: z.string(),
-  date_of_birth: text,
-  phone: text,
+  date_of_birth: nullableText,
+  phone: nullableText,
 })
 export type MergedFile = z.output<typeof MergedFile>
 
@@ -30,8 +28,8 @@ export type MovingKind = (typeof movingKinds)[number]
 const MergeField = z.object({
   name: z.string(),
   /** Sensitive values are masked, and of a list it is the number of its entries. */
-  stays: text,
-  goes: text,
+  stays: nullableText,
+  goes: nullableText,
   /** Whether the file that stays can take the other's value. */
   may_take: z.boolean(),
 })

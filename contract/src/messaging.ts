@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pageShape } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { normalizePhone } from './kit/phones.ts'
-import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 import { textReasonCodes } from './text-reasons.ts'
 
 /**
@@ -27,14 +27,14 @@ const WrittenText = z.object({
   name: z.string(),
   phone: z.string(),
   /** The whole text; null if it has a link, which its sender can show once. */
-  content: z.nullable(z.string()),
+  content: nullableText,
   /** Whether a mail that says the same is on its way to them. */
   is_mailed: z.boolean(),
   /** The mail is one that DocuSign is only asked for. */
   is_mailed_by_docusign: z.optional(z.boolean()),
   state: z.enum(['queued', 'failed', 'not sent']),
   /** Why it failed, or waits for 8 AM. */
-  reason: z.nullable(z.string()),
+  reason: nullableText,
   reason_code: z.nullable(z.enum(textReasonCodes)),
 })
 export type WrittenText = z.output<typeof WrittenText>
@@ -75,7 +75,7 @@ export const readSignInLock = endpoint('GET', '/api/clients/sign_in_lock', {
   summary:
     'Until when wrong access codes have locked the phone of a defendant or indemnitor; null: they haven’t.',
   query: z.object({ defendant_id: idInQuery, indemnitor_id: z.optional(idInQuery) }),
-  reply: z.object({ locked_until: z.nullable(z.string()) }),
+  reply: z.object({ locked_until: nullableText }),
 })
 
 export const sendReminder = endpoint('POST', '/api/documents/reminder', {
@@ -122,8 +122,6 @@ export const sampleShortLink = (site: string): string => `${site}/s/kx7mwpd4q9hr
 /** The most texts that one user can send within an hour (OPEN-172). */
 export const textsPerHour = 200
 
-const text = z.nullable(z.string())
-
 /**
  * What became of the secret in a message, an access code or a link: there is none (any more), the caller or only somebody
  * else can show it once, it was shown, or its link has ended with its document or file.
@@ -139,14 +137,14 @@ const StoredMessage = z.object({
   content: z.string(),
   secret: z.enum(messageSecrets),
   state: z.enum(messageStates),
-  reason: text,
+  reason: nullableText,
   /** Whether it waits for the morning. */
   is_waiting: z.boolean(),
   /** The description of its template; null once that is deleted. */
-  description: text,
+  description: nullableText,
   /** The recipient. */
-  recipient_name: text,
-  created_by_name: text,
+  recipient_name: nullableText,
+  created_by_name: nullableText,
 })
 export type StoredMessage = z.output<typeof StoredMessage>
 

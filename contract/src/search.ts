@@ -1,26 +1,25 @@
 import * as z from 'zod/mini'
 import { HiddenMatch } from './defendants.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { nullableText } from './kit/wire.ts'
 
 /** The longest search text. */
 export const longestSearch = 100
 /** The most results of each kind. */
 export const foundOfEach = 8
 
-const text = z.nullable(z.string())
-
 /** Which numbers were found that the result doesn't show. */
 const matches = z.array(HiddenMatch)
 
 const FoundPerson = z.object({
   id: z.number(),
-  first_name: text,
-  last_name: text,
-  date_of_birth: text,
-  phone: text,
-  address: text,
-  booking: text,
-  case_number: text,
+  first_name: nullableText,
+  last_name: nullableText,
+  date_of_birth: nullableText,
+  phone: nullableText,
+  address: nullableText,
+  booking: nullableText,
+  case_number: nullableText,
   matches,
 })
 export type FoundPerson = z.output<typeof FoundPerson>
@@ -30,13 +29,25 @@ const ofFile = {
   id: z.number(),
   defendant_id: z.number(),
   is_lead: z.union([z.literal(0), z.literal(1)]),
-  first_name: text,
-  last_name: text,
+  first_name: nullableText,
+  last_name: nullableText,
 }
-const FoundIndemnitor = z.object({ ...ofFile, name: text, phone: text, address: text, matches })
+const FoundIndemnitor = z.object({
+  ...ofFile,
+  name: nullableText,
+  phone: nullableText,
+  address: nullableText,
+  matches,
+})
 export type FoundIndemnitor = z.output<typeof FoundIndemnitor>
 
-const FoundBooking = z.object({ ...ofFile, booking: text, booking_name: text, case_number: text, matches })
+const FoundBooking = z.object({
+  ...ofFile,
+  booking: nullableText,
+  booking_name: nullableText,
+  case_number: nullableText,
+  matches,
+})
 export type FoundBooking = z.output<typeof FoundBooking>
 
 const Found = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { filterText, pageShape } from './kit/paging.ts'
 import { storedKindNames, storedKinds } from './kit/security-kinds.ts'
+import { nullableText } from './kit/wire.ts'
 
 /** The filters by their names on the wire, in screen order. */
 export const securityFilters = {
@@ -22,23 +23,21 @@ const SecurityQuery = z.object({
 })
 export type SecurityQuery = z.output<typeof SecurityQuery>
 
-const text = z.nullable(z.string())
-
 /** A security event (OPEN-187). */
 const SecurityEvent = z.object({
   id: z.number(),
   date_created: z.string(),
   kind: z.string(),
   /** Who did it; null: the command line, or nobody who was signed in. */
-  username: text,
+  username: nullableText,
   /** The user it is about. */
-  about_username: text,
+  about_username: nullableText,
   /** Null: the command line. */
-  ip: text,
+  ip: nullableText,
   /** Ids and the names of fields and permissions, see `SecurityDetails`. */
   details: z.record(z.string(), z.unknown()),
   /** Whom the text message went to whose link was shown; null for other events. The phone has ten digits. */
-  recipient: z.nullable(z.object({ name: text, phone: z.string() })),
+  recipient: z.nullable(z.object({ name: nullableText, phone: z.string() })),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 

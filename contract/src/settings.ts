@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { Message } from './kit/wire.ts'
+import { Message, nullableText } from './kit/wire.ts'
 
 const onOff = z.enum(['yes', 'no'], "must be 'yes' or 'no'")
 
@@ -34,7 +34,7 @@ export const readOffice = endpoint('GET', '/api/settings/office', {
   audience: 'CRM',
   summary:
     "The office's time zone, null if not set, and its premium in percent of the bail, null if none is calculated.",
-  reply: z.object({ time_zone: z.nullable(z.string()), premium_percent: z.nullable(z.string()) }),
+  reply: z.object({ time_zone: nullableText, premium_percent: nullableText }),
 })
 
 const BackupState = z.object({
@@ -44,7 +44,7 @@ const BackupState = z.object({
    */
   state: z.enum(['ok', 'none', 'old', 'failed', 'incomplete', 'gone']),
   /** When the newest backup was made, ISO 8601 in UTC. */
-  last_at: z.nullable(z.string()),
+  last_at: nullableText,
 })
 export type BackupState = z.infer<typeof BackupState>
 

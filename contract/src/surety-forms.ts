@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { languages } from './kit/languages.ts'
-import { idInBody, idInQuery, Message, messageShape } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 import { suretyNames } from './sureties.ts'
 import { printForms, suretyFormSource, type PrintForm } from './surety-form-sources.ts'
 
@@ -71,7 +71,7 @@ const FormField = z.object({
   name: z.string(),
   tip: z.string(),
   kind: z.enum(['text', 'check', 'radio', 'choice', 'signature']),
-  option: z.nullable(z.string()),
+  option: nullableText,
   options: z.array(z.string()),
   max: z.nullable(z.number()),
   multiline: z.boolean(),
@@ -196,7 +196,7 @@ const Checked = z.object({
   /** What it would show of invented people; empty for places of signatures and for what isn't marked. */
   sample: z.string(),
   /** The long value that doesn't fit. */
-  longest: z.nullable(z.string()),
+  longest: nullableText,
   /** Whether the usual value doesn't fit either: most documents would be refused. */
   refuses: z.boolean(),
 })

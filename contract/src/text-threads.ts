@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
-import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 import { messageSecrets, messageStates, sendAt, tenDigits, Texted, textsPerHour } from './messaging.ts'
 import { languages } from './kit/languages.ts'
 import { mostSelected } from './list-limits.ts'
@@ -14,28 +14,26 @@ export const textLength = 1554
 /** How many texts of a thread are shown, the newest ones. */
 export const threadLength = 200
 
-const text = z.nullable(z.string())
-
 /** A person of a file, as the thread of texts with them. */
 const TextThread = z.object({
   /** Null: the defendant. */
   indemnitor_id: z.nullable(z.number()),
   name: z.string(),
   /** Of an indemnitor to the defendant. */
-  relation: text,
-  phone: text,
+  relation: nullableText,
+  phone: nullableText,
   /** Replies that nobody has read. */
   unread: z.number(),
   /** The last text of either direction; null: there is none. */
   last: z.nullable(z.object({ content: z.string(), at: z.string(), is_reply: z.boolean() })),
   /** Since when their number gets no more texts (STOP); null: it gets them. */
-  opted_out_at: text,
+  opted_out_at: nullableText,
   consent: z.nullable(z.enum(consents)),
   /** Why their number can't get texts, as the last one to it showed; null: nothing is known. */
-  phone_fault: text,
+  phone_fault: nullableText,
   /** When the consent was recorded, and by whom. */
-  consent_at: text,
-  consent_by_name: text,
+  consent_at: nullableText,
+  consent_by_name: nullableText,
   /** Null: nobody has chosen one, which is English. */
   language: z.nullable(z.enum(languages)),
 })
@@ -60,18 +58,18 @@ const ThreadText = z.object({
   secret: z.enum(messageSecrets),
   /** Null for a reply. */
   state: z.nullable(z.enum(messageStates)),
-  reason: text,
+  reason: nullableText,
   /** When it is sent, if it waits for the morning. */
-  send_after: text,
+  send_after: nullableText,
   /** When it was sent, if it waited; null: when it was written, or not yet. */
-  left_at: text,
+  left_at: nullableText,
   /** Who sent it; null: the portal, or the person themselves. */
-  created_by_name: text,
+  created_by_name: nullableText,
   /**
    * Whose number is at the other end, if it isn't the person's own: that of somebody else of the file, or a former one. A
    * reply from it is here because the last text to it was.
    */
-  other_name: text,
+  other_name: nullableText,
   /** Pictures and other files of a reply, which are not stored. */
   files: z.number(),
   /** Whether nobody has read this reply yet. */
@@ -143,7 +141,7 @@ const InboxThread = z.object({
       indemnitor_id: z.nullable(z.number()),
       is_lead: z.boolean(),
       name: z.string(),
-      relation: text,
+      relation: nullableText,
       /** Whether the number is nobody's in the file, and the last text to it was about it. */
       is_other: z.boolean(),
       /** The defendant's name. */

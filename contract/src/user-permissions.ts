@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
 import { listMaximum, tooManyEntries } from './kit/record-shapes.ts'
-import { idInBody, idInQuery, Message } from './kit/wire.ts'
+import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 
 const notAPermission = 'must be a permission id'
 const permissionId = z.pipe(
@@ -17,9 +17,9 @@ const PermissionUser = z.object({
   id: z.number(),
   name: z.string(),
   username: z.string(),
-  email: z.nullable(z.string()),
-  office: z.nullable(z.string()),
-  department: z.nullable(z.string()),
+  email: nullableText,
+  office: nullableText,
+  department: nullableText,
   /** Whether it's the owner, whose permissions nobody else changes. */
   owner: z.boolean(),
 })

@@ -1,7 +1,6 @@
+import { counted } from '../kit/counted.ts'
 import type { messages } from '../kit/messages.ts'
 import type { TranslationOf } from './translation.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const unknownFields = (names: readonly string[], total: number): string => {
   const more = total > names.length ? ` y ${total - names.length} más` : ''

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '../kit/counted.ts'
 
 /** What staff and clients read on shared parts of pages and dialogs. */
 export const controlsEn = {

@@ -1,7 +1,6 @@
+import { counted } from '../kit/counted.ts'
 import type { controlsEn } from './controls-en.ts'
 import type { TranslationOf } from './translation.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const controlsEs: TranslationOf<typeof controlsEn> = {
   language: 'Idioma',

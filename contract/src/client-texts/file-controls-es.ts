@@ -1,8 +1,7 @@
+import { counted } from '../kit/counted.ts'
 import type { fileControlsEn } from './file-controls-en.ts'
 import { fieldsEs } from './fields-es.ts'
 import type { TranslationOf } from './translation.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const fileControlsEs: TranslationOf<typeof fileControlsEn> = {
   yesLoud: 'SÍ',

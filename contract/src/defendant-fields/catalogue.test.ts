@@ -24,26 +24,6 @@ test('defendants have these fields, with these choices [DEF-45, DEF-52, DEF-55, 
   expect(fields['phone']?.label).toBe('Mobile Phone')
 })
 
-test('defendants have personal, address and spouse fields [DEF-54, DEF-56, DEF-62]', () => {
-  expectFields(
-    'first_name last_name middle_name email instagram date_of_birth place_of_birth us_citizen how_long_in_us sex ss dl issuing_state',
-  )
-  expectFields(
-    'address city zip phone home_phone lived_there_how_long former_address former_lived_there_how_long years_in_city county state last_county last_state last_lived_there rent_own lived_at_this_address_for landlord_name landlord_phone',
-  )
-  expectFields('spouse_how_long spouse_dob spouse_employer')
-})
-
-test('defendants have employment, vehicle and attorney fields [DEF-59, DEF-60, DEF-61]', () => {
-  expectFields(
-    'employed_by occupation_title compensation how_long employers_phone employers_address superior superior_phone',
-  )
-  expectFields(
-    'has_vehicle vehicle_make model vehicle_year color lic license_plate_state vehicle_financed where_financed how_much_owned',
-  )
-  expectFields('defendants_attorney_name defendants_attorney_address defendants_attorney_phone')
-})
-
 test('the Family tab has eleven relatives, each with name, address and phone [DEF-2, DEF-47, REF-2, REF-3]', () => {
   const relatives = {
     Spouse: 'spouse',

@@ -1,2 +1,3 @@
-/** '1 row', '2 rows'. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** '1 row', '2 rows'; `many` is the plural if it takes more than an s. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

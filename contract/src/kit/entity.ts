@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import type { Rejection } from './field-errors.ts'
-import type { Catalogue, RecordOf, StoredName, ValueOf } from './fields.ts'
+import type { Catalogue, RecordOf, StoredName, ValueOf, Values } from './fields.ts'
 import type { NameOf, RecordForm } from './record-form.ts'
 import { recordNouns, type RecordNoun, type RecordTable } from './record-nouns.ts'
 import type { Made, Message } from './wire.ts'
@@ -15,7 +15,6 @@ export interface Entity {
   readonly nameFields: readonly string[]
 }
 
-type Values = Readonly<Record<string, unknown>>
 type Query = { id: number }
 type NewBody = { defendant_id: number }
 type ChangeBody = { id: number; base?: Values | undefined }

@@ -11,6 +11,7 @@ import {
   type RowsField,
   type SimpleField,
   type TextField,
+  type Values,
 } from './fields.ts'
 import { sentence, type MessageCode, type Sentence } from './messages.ts'
 import { isAmount } from './money.ts'
@@ -79,8 +80,6 @@ function valueError(field: SimpleField, value: string): Sentence | null {
     }
   }
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 function isRequired(field: Field, values: Values): boolean {
   if (field.required) return true

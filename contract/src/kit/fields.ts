@@ -10,6 +10,9 @@ import { normalizeTime } from './times.ts'
  */
 export type Catalogue = Readonly<Record<string, Field>>
 
+/** A record, a form or a part of one, by the names of a catalogue: text, numbers, booleans, null, or lists of rows. */
+export type Values = Readonly<Record<string, unknown>>
+
 export type Entries = readonly (readonly [name: string, field: Field])[]
 const entries = new WeakMap<Catalogue, Entries>()
 

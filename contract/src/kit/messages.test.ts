@@ -61,7 +61,7 @@ test('successes that load one record or leads open no dialog [MSG-8, MSG-10, MSG
   expect(silentTexts()).toHaveLength(7 + recordTables.length)
 })
 
-test('administration and sign-in use these success messages [MSG-45]', () => {
+test('administration and sign-in use these success messages', () => {
   const texts = [
     messages.createdUser,
     messages.updatedUser,

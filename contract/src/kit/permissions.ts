@@ -127,6 +127,12 @@ export function grantName({ perm_id }: Pick<Grant, 'perm_id'>, database?: string
   return database === undefined ? name : `${name} (${database})`
 }
 
+/** The names of grants, in their order. */
+export const grantNames = (
+  grants: readonly Grant[],
+  databases: readonly { readonly id: number; readonly name: string }[],
+): string[] => grants.map((grant) => grantName(grant, databases.find(({ id }) => id === grant.db_id)?.name))
+
 /** The permissions whose holders no share limits: 'UserAdmin edit' and 'CRM admin' (SHARE-7, OPEN-188). */
 export const unlimitedIds = [2, 4] as const satisfies readonly PermissionId[]
 

@@ -29,4 +29,6 @@ export type Message = z.output<typeof Message>
 /** The same with the id of a new record. */
 export const Made = z.object({ insertId: z.number(), ...messageShape })
 
+export const nullableText = z.nullable(z.string())
+
 export const yesNoText = z.enum(['Yes', 'No'], 'must be Yes or No')

@@ -1,12 +1,12 @@
 import type { AnsweredPart } from '@bailiwick/contract/case-records'
-import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, RecordOf, Values } from '@bailiwick/contract/kit/fields'
 import type { RawBuilder } from 'kysely'
 import { clientMayUse, recordNotFound, requireOwn } from '#case-file/access'
 import { personOf, type Kind } from '#case-file/case-record-kind'
-import { clientView, maskedView } from '#case-file/client-view'
+import { clientView } from '#case-file/client-view'
 import { encryptedTables } from '#case-file/encrypted-tables'
+import { maskRecord } from '#case-file/masking'
 import { recordReader } from '#case-file/record-queries'
-import type { Values } from '#platform/columns'
 import type { Client, ReadContext } from '#platform/context'
 import { JsonText } from '#platform/json-text'
 import { unauthorized } from '#platform/refusal'
@@ -45,7 +45,10 @@ export function recordReads<Fields extends Catalogue, Instant extends string, Ad
     if (actor.userId !== null) return found
     const records = JSON.parse(found.text) as Values[]
     const own = records.filter((record) => clientMayUse(actor, partOf(record)))
-    return new JsonText(JSON.stringify(own.map(viewForClient)), found.accessVersion)
+    return new JsonText(
+      JSON.stringify(own.map((record) => viewForClient(maskRecord(fields, record)))),
+      found.accessVersion,
+    )
   }
 
   /** A record as JSON text; 404 if missing. The history says who saw its sensitive fields. */
@@ -63,7 +66,7 @@ export function recordReads<Fields extends Catalogue, Instant extends string, Ad
     const found = await recordJson(context, id, isOwn ? 'audited' : 'unaudited')
     const record = found && (JSON.parse(found.text) as Values)
     if (!found || !record || !clientMayUse(client, partOf(record))) throw unauthorized()
-    const seen = isOwn ? record : maskedView(fields, record)
+    const seen = isOwn ? record : maskRecord(fields, record)
     return new JsonText(JSON.stringify(viewForClient(seen)), found.accessVersion)
   }
 

@@ -1,11 +1,11 @@
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import type { RawBuilder } from 'kysely'
 import { changedNames, changeOf, filledFields, pick, type Change } from '#platform/change'
 import { personOf, type Kind } from '#case-file/case-record-kind'
 import { recordReads } from '#case-file/case-record-reads'
 import { requireRoomInDay, requireShortLists } from '#case-file/client-limit'
-import { maskedView, refuseAgencyOnly, refuseStaffOnly } from '#case-file/client-view'
-import { normalized, type Values } from '#platform/columns'
+import { refuseAgencyOnly, refuseStaffOnly } from '#case-file/client-view'
+import { normalized } from '#platform/columns'
 import type { Caller, CallerContext } from '#platform/context'
 import type { Refusal } from '#platform/refusal'
 import { encryptedTables } from '#case-file/encrypted-tables'
@@ -13,6 +13,7 @@ import { checkedChange } from '#case-file/partial-save'
 import { requireRoomForRecord } from '#case-file/record-limit'
 import { requireValidRecord } from '#case-file/valid-record'
 import { conflictRefusal, entryData, recordHistory, type HistoryAction } from '#case-file/history'
+import { maskRecord } from '#case-file/masking'
 import { recordNotFound, requireAccess, requireGranted } from '#case-file/access'
 import {
   changeRecord,
@@ -192,7 +193,7 @@ async function locked(context: CallerContext, stored: StoredKind, id: number) {
 /** A change for the reply of a conflict: a client sees the sensitive fields of others masked. */
 function shownTo(actor: Caller, kind: Kind<Catalogue, string>, id: number, change: Change): Change {
   const isOthers = actor.userId === null && actor.indemnitorId !== personOf(kind, id)
-  return isOthers ? { ...change, current: maskedView(kind.fields, change.current) } : change
+  return isOthers ? { ...change, current: maskRecord(kind.fields, change.current) } : change
 }
 
 /** Writes the history entry of a change. */

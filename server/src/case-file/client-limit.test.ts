@@ -1,6 +1,7 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { clientDownloadsPerDay, clientRowsPerList, clientSavesPerDay } from '@bailiwick/contract/file-limits'
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,7 +14,6 @@ const server = await startServer()
 const { app, call, db, actors, signInClient, now } = server
 const { clerk } = actors
 const { upload, photosOf } = photoClient(server, clerk)
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Entries of a client of the file, by default of now. */
 const entries = (id: number, action: string, count: number, at = now()) =>

@@ -3,6 +3,7 @@ import type { HistoryAction } from '@bailiwick/contract/history'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
 import { dayBefore, untilTomorrow } from '#case-file/day-limit'
+import { lockFor } from '#platform/advisory-locks'
 import type { Change } from '#platform/change'
 import type { Caller, CallerContext } from '#platform/context'
 import { badRequest } from '#platform/refusal'
@@ -27,8 +28,6 @@ const limits = {
   },
 } satisfies Record<string, Limit>
 
-const lockKey = 137
-
 /**
  * Refuses a client who has saved or opened as much of a file as a day allows; whatever they do stays in the history. In the
  * transaction that records it, simultaneous calls don't pass together.
@@ -40,7 +39,7 @@ export async function requireRoomInDay(
 ): Promise<void> {
   if (actor.userId !== null) return
   const { actions, most, refusal }: Limit = limits[kind]
-  await sql`select pg_advisory_xact_lock(${lockKey}, ${defendantId}::int)`.execute(db)
+  await lockFor(db, 'clientLimit', defendantId)
   const { rows } = await sql<{ n: number; first: number }>`
     select count(*)::int as n, (extract(epoch from min(created_date)) * 1000)::float8 as first
     from history

@@ -1,6 +1,5 @@
-import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { sentence } from '@bailiwick/contract/kit/messages'
-import type { Values } from '#platform/columns'
 import type { Caller } from '#platform/context'
 import { forbidden } from '#platform/refusal'
 
@@ -34,12 +33,3 @@ export function refuseAgencyOnly(actor: Caller, catalogue: Catalogue, changed: r
   const fields = changed.filter((name) => catalogue[name]?.agencyOnly)
   if (fields.length > 0) throw forbidden(sentence('notForClients', fields), { fields })
 }
-
-/** A record with its sensitive fields masked. */
-export const maskedView = (catalogue: Catalogue, record: Values): Values =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [
-      name,
-      catalogue[name]?.sensitive && typeof value === 'string' ? masked(value) : value,
-    ]),
-  )

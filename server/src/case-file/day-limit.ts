@@ -1,16 +1,21 @@
-import type { Sentence } from '@bailiwick/contract/kit/messages'
+import { dayMs, minuteMs } from '@bailiwick/contract/kit/durations'
+import type { PlainCode, Sentence } from '@bailiwick/contract/kit/messages'
 import { Refusal } from '#platform/refusal'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** When the 24 hours began for which something is counted. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
 /** The refusal of more than a day allows: 429 until a day after the first one that counts. */
-export function untilTomorrow(of: Sentence, first: Date, now: Date): Refusal {
+export function untilTomorrow(of: PlainCode | Sentence, first: Date, now: Date): Refusal {
   const seconds = Math.ceil((first.getTime() + dayMs - now.getTime()) / 1000)
   return new Refusal(429, of, {}, { 'retry-after': String(Math.max(1, seconds)) })
 }
+
+const renewalsPerDay = 5
+
+/** Whether somebody may be texted a new link without a sign-in, after these in the last 24 hours: one a minute, five a day. */
+export const mayRenewLink = (times: readonly string[], now: Date): boolean =>
+  times.length < renewalsPerDay && times.every((at) => Date.parse(at) <= now.getTime() - minuteMs)
 
 /** What people did in 24 hours that no table has. A restart forgets it. */
 export class DayCounts {

@@ -1,6 +1,5 @@
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
-import type { Values } from '../platform/columns.ts'
 import type { Vault } from '../platform/vault.ts'
 
 /** The sensitive fields of one table: plain text in code, ciphertexts in the database. */

@@ -9,21 +9,26 @@ export type AuditedTable = {
     : never
 }[keyof Tables]
 
-/** Whether an entry tells about a record, and not about what was read or which files were handled. */
-export const isOfRecord = (entry: 'b' | 'h'): RawBuilder<boolean> =>
+/** Whether the entry in the row `entry` tells about a record, and not about what was read or which files were handled. */
+export const isOfRecord = (entry: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${entry}.action`)} not in (${sql.join(actionsBesideRecord.map((action) => sql.lit(action)))})`
 
 /**
- * Whether the entry `b` is an earlier one of what the entry `h` is about. The id of a record says that alone, except in
- * the history of texting, where people and files have ids of their own; of document templates, where parts and their
- * orders have; and of what was sent, where each entry is by itself.
+ * Whether the entry in the row `earlier` is an earlier one of what the entry in the row `entry` is about. The id of a record
+ * says that alone, except in the history of texting, where people and files have ids of their own; of document templates,
+ * where parts and their orders have; and of what was sent, where each entry is by itself.
  */
-export const isEarlierOfSame: RawBuilder<boolean> = sql`
-  b.endpoint = h.endpoint and b.record_id = h.record_id and b.id < h.id and ${isOfRecord('b')}
-  and case h.endpoint
-    when 'text_preferences' then b.data ->> 'indemnitor_id' is not distinct from h.data ->> 'indemnitor_id'
-    when 'document_template' then (b.data -> 'order' is null) = (h.data -> 'order' is null)
-    else h.endpoint not in ('sms', 'reminder', 'notification', 'reply') end`
+export const isEarlierOfSame = (earlier: string, entry: string): RawBuilder<boolean> => {
+  const before = (column: string) => sql.ref(`${earlier}.${column}`)
+  const now = (column: string) => sql.ref(`${entry}.${column}`)
+  return sql`
+  ${before('endpoint')} = ${now('endpoint')} and ${before('record_id')} = ${now('record_id')}
+  and ${before('id')} < ${now('id')} and ${isOfRecord(earlier)}
+  and case ${now('endpoint')}
+    when 'text_preferences' then ${before('data')} ->> 'indemnitor_id' is not distinct from ${now('data')} ->> 'indemnitor_id'
+    when 'document_template' then (${before('data')} -> 'order' is null) = (${now('data')} -> 'order' is null)
+    else ${now('endpoint')} not in ('sms', 'reminder', 'notification', 'reply') end`
+}
 
 export interface LastChange {
   readonly by: string

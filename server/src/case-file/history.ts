@@ -1,5 +1,5 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
-import { entriesOf, masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { sql, type RawBuilder } from 'kysely'
@@ -11,6 +11,7 @@ import { unawaited } from '#platform/pipelined-transactions'
 import { param, prepare } from '#platform/prepared'
 import { conflict, type Refusal } from '#platform/refusal'
 import { lastChangeOf, type AuditedTable } from '#case-file/history-queries'
+import { maskRecord } from '#case-file/masking'
 
 export type { HistoryAction, HistoryEndpoint } from '@bailiwick/contract/history'
 
@@ -46,7 +47,7 @@ export async function recordHistory(
   })
 }
 
-const entryColumns = [
+const entryNames = [
   'created_date',
   'user_id',
   'username',
@@ -58,17 +59,16 @@ const entryColumns = [
   'data',
   'changed',
 ]
+const entryColumns = sql.join(entryNames.map((name) => sql.ref(name)))
+
 const entryStatement = prepare(
   'insert_history',
-  sql`insert into history (${sql.join(entryColumns.map((name) => sql.ref(name)))})
-    values (${sql.join(entryColumns.map(param))}) ${unawaited}`,
+  sql`insert into history (${entryColumns}) values (${sql.join(entryNames.map(param))}) ${unawaited}`,
 )
 
-/** Inserts the entries that a query selects; part of a statement that also does the work. */
-export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into history
-    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data, changed)
-  ${rows}`
+/** Inserts the entries that a query selects, with these columns in their order; part of a statement that also does the work. */
+export const insertHistory = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into history (${entryColumns}) ${rows}`
 
 /**
  * Inserts the entry of a record that the same prepared statement creates, by a CTE `created` that returns its id: one
@@ -97,18 +97,17 @@ export const createEntryValues = ({
  * them. That has a CTE `viewed` with record_id, defendant_id, name and the names of the `fields`, and takes the
  * `callerValues`. If `access_version` is outdated there is no entry, because the caller doesn't get the reply.
  */
-export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> => sql`
-  insert into history
-    (created_date, user_id, username, action, endpoint, record_id, defendant_id, name, data)
+export const insertReadEntry = (endpoint: HistoryEndpoint): RawBuilder<unknown> =>
+  insertHistory(sql`
   select ${param('now')}::timestamptz, ${param('user_id')}::int, ${param('username')}, 'read', ${sql.lit(endpoint)},
-    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields))
+    record_id, defendant_id, name, jsonb_build_object('fields', to_jsonb(fields)), '{}'::text[]
   from viewed
   where fields <> '{}' and ${accessVersion} = ${param('access_version')} and not exists (
     select from history h
     where h.endpoint = ${sql.lit(endpoint)} and h.record_id = viewed.record_id and h.action = 'read'
       and h.user_id is not distinct from ${param('user_id')}::int and h.username = ${param('username')}
       and h.created_date > ${param('now')}::timestamptz - interval '1 hour'
-  )`
+  )`)
 
 /** Replaces `insertReadEntry` if the caller sees no sensitive field. */
 export const noReadEntry: RawBuilder<unknown> = sql`select`
@@ -136,21 +135,4 @@ export async function conflictRefusal(
     changed_at: change.at,
     current: pick(current, conflicts),
   } satisfies Omit<ChangedMeanwhile, 'error' | 'code'>)
-}
-
-/** The record with sensitive fields masked, also in its lists (OPEN-119). */
-export function maskRecord(
-  catalogue: Catalogue,
-  record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...record }
-  for (const [name, field] of entriesOf(catalogue)) {
-    const value = copy[name]
-    if (field.kind === 'rows' && Array.isArray(value)) {
-      copy[name] = value.map((row: Readonly<Record<string, unknown>>) => maskRecord(field.of, row))
-    } else if (field.sensitive && typeof value === 'string') {
-      copy[name] = masked(value)
-    }
-  }
-  return copy
 }

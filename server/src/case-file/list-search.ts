@@ -31,21 +31,22 @@ type NameColumn = 'first_name' | 'last_name'
 export const startsWith = (column: string, start: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${sql.ref(column)} >= ${start} collate "C" and ${sql.ref(column)} < (${start} || chr(1114111)) collate "C")`
 
-/** Whether the name of a row `l` of defendant_list starts with the text. */
-export const nameStarts = (column: NameColumn, text: string): RawBuilder<boolean> =>
-  startsWith(`l.${column}`, sql`folded(${text})`)
+/** Whether the name in a row of defendant_list starts with the text. */
+export const nameStarts = (listed: string, column: NameColumn, text: string): RawBuilder<boolean> =>
+  startsWith(`${listed}.${column}`, sql`folded(${text})`)
 
 /** The pattern of a name that contains the part. */
 const anywhere = (part: string) => sql`folded(${`%${escapeLike(part)}%`})`
 
 /**
- * Whether the name of a row `l` of defendant_list contains the part. First names are searched among the few distinct
- * ones, last names by an index of their start and one of what follows the first letter.
+ * Whether the name in a row of defendant_list contains the part. First names are searched among the few distinct ones, last
+ * names by an index of their start and one of what follows the first letter.
  */
-export const nameHas: Readonly<Record<NameColumn, (part: string) => RawBuilder<boolean>>> = {
-  first_name: (part) => sql`l.first_name = any ((select first_names_like(${anywhere(part)}))::text[])`,
-  last_name: (part) =>
-    sql`(${nameStarts('last_name', part)} or substr(l.last_name, 2) like ${anywhere(part)})`,
+export function nameHas(listed: string, column: NameColumn, part: string): RawBuilder<boolean> {
+  const name = sql.ref(`${listed}.${column}`)
+  return column === 'first_name'
+    ? sql`${name} = any ((select first_names_like(${anywhere(part)}))::text[])`
+    : sql`(${nameStarts(listed, column, part)} or substr(${name}, 2) like ${anywhere(part)})`
 }
 
 /** Up to `most` defendants (or leads) whose last name contains the part, as id and `date_created`, each once. */

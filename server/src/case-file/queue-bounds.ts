@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { courtDays, failedTextDays, openDays } from '@bailiwick/contract/queues'
 import { dayAfter, dayIn, startOfDay } from '#platform/office-day'
 
@@ -38,7 +39,6 @@ export interface QueueCaller {
   readonly userId: number
 }
 
-const dayMs = 24 * 60 * 60_000
 const digits = (iso: string, length: number) => iso.replaceAll(/\D/g, '').slice(0, length)
 
 /** The bounds of the queues now; the court queue is that of `courtDay`, YYYY-MM-DD, if there is one. */

@@ -1,10 +1,12 @@
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
-import { masked } from '@bailiwick/contract/kit/fields'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import type { RecordTable } from '@bailiwick/contract/kit/record-nouns'
 import { computedValues } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
-import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
+import { refreshList } from '#case-file/refresh-list'
+import type { ChangeStamp } from '#platform/change'
+import { asColumns, columnNames, fieldColumns } from '#platform/columns'
 import { callerValues, type CallerContext, type ReadContext, type Store } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
@@ -19,6 +21,7 @@ import {
   type EncryptedFields,
 } from '#case-file/encrypted-fields'
 import { isListed } from '#case-file/listed-columns'
+import { maskRecord } from '#case-file/masking'
 import type { Db } from '#tables'
 import { noReadEntry, insertReadEntry } from '#case-file/history'
 
@@ -102,7 +105,7 @@ export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unkno
     if (found === undefined) return undefined
     const { records, ciphertexts = [], accessVersion } = found
     if (ciphertexts.length === 0 && !hasComputed) return new JsonText(records, accessVersion)
-    const hidden = ciphertexts.map((one) => maskedValues(encrypted.decrypt(vault, one)))
+    const hidden = ciphertexts.map((one) => maskRecord(fields, encrypted.decrypt(vault, one)))
     const whole = (JSON.parse(records) as Values[]).map((record, at) => ({
       ...record,
       ...hidden[at],
@@ -130,11 +133,6 @@ export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unkno
 
   return { recordsJson, recordJson }
 }
-
-const maskedValues = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? masked(value) : value]),
-  )
 
 export interface LockedRecord {
   readonly defendant_id: number
@@ -183,12 +181,6 @@ async function lockInFile(
   return { defendant_id, access_type, form: stored.encrypted.decrypt(vault, form) }
 }
 
-interface ChangeStamp {
-  /** Null: a client. */
-  readonly by: number | null
-  readonly at: Date
-}
-
 /** Adds a record, refreshes the list and returns the id. */
 export async function insertRecord(
   { db, vault }: Store,
@@ -207,7 +199,7 @@ export async function insertRecord(
   }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columnNames(row)})
-    values (${sql.join(Object.values(row))}) returning id, ${refreshList}`.execute(db)
+    values (${sql.join(Object.values(row))}) returning id, ${refreshList('defendant_id')}`.execute(db)
   const [created] = rows
   if (created === undefined) throw new Error(`The insert into ${table} returned no row`)
   return created.id
@@ -233,14 +225,13 @@ export const markDeleted = (db: Db, stored: StoredKind, id: number, { by, at }: 
 
 async function setColumns(db: Db, { table }: StoredKind, id: number, columns: Values): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const returning = isListed(table, Object.keys(columns)) ? sql`returning ${refreshList}` : sql``
+  const returning = isListed(table, Object.keys(columns))
+    ? sql`returning ${refreshList('defendant_id')}`
+    : sql``
   await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id} ${returning} ${unawaited}`.execute(
     db,
   )
 }
-
-/** Refreshes the list; used in `returning`, where the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[defendant_id])`
 
 /** Whether there is such a record in the file of a defendant. */
 export async function isInFile(

@@ -1,8 +1,8 @@
 import type { CaseEntity } from '@bailiwick/contract/kit/entity'
 import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { isInFile } from '#case-file/record-queries'
-import type { Values } from '#platform/columns'
 import { requireValid } from '#platform/refusal'
 import type { Db } from '#tables'
 

@@ -1,5 +1,5 @@
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
-import { sql } from 'kysely'
+import { lockInTransaction } from '#platform/advisory-locks'
 import type { Db } from '#tables'
 import { grant } from '../features/permissions/service.ts'
 import { specialAccounts } from '../features/settings/service.ts'
@@ -18,9 +18,6 @@ import { requireGoodPassword } from './require-good-password.ts'
 
 /** The permissions that screens can grant, and the two that only the installation grants (OPEN-24, OPEN-44). */
 export const ownerPermissions: readonly PermissionId[] = [1, 2, 3, 4, 5, 6, 7, 10]
-
-/** The advisory lock under which the first users are created: any number, the same in every instance. */
-const lockKey = 72_158_402
 
 const ownerUsername = 'owner'
 
@@ -60,7 +57,7 @@ export async function createFirstUsers(
   owner: Pick<NewUser, 'password_hash' | 'must_change_password'>,
   hiddenUserName: string,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  await lockInTransaction(tx, 'firstUsers')
   if (await isInstalled(tx)) return false
   await addUser(tx, { id: ownerId, username: ownerUsername, name: 'Owner', ...owner })
   await addUser(tx, { id: systemId, username: 'system', name: hiddenUserName })

@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
+import { lockInTransaction } from '#platform/advisory-locks'
 import { keyChangeSetting, keyMarkSetting, marksInUse } from '#platform/key-marks'
 import type { Db } from '#tables'
 import { recordCommandEvent } from '../features/security/service.ts'
 import { readSetting, saveIfOther } from '../features/settings/service.ts'
-
-/** The advisory lock under which the marks change: any number, the same in every instance. */
-const lockKey = 72_158_407
 
 /** What `marksInUse` says of this database. */
 export const readMarks = async (db: Db): Promise<string[]> =>
@@ -50,6 +47,6 @@ export const finishKeyChange = (db: Db, mark: string, now: Date): Promise<boolea
 /** Two instances that read the marks at the same moment must not overwrite what the other wrote. */
 const locked = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await lockInTransaction(tx, 'dataKeyChange')
     return work(tx)
   })

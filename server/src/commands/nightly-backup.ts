@@ -1,3 +1,5 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
+import { tryLockOnConnection, unlock } from '#platform/advisory-locks'
 import type { Config } from '#config'
 import { isAhead, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -18,10 +20,6 @@ import { runBackup, type RunningParts } from './backup.ts'
 import { openTarget, placeOf } from './backup-target.ts'
 import { requireDataKeys } from './data-key.ts'
 import { logFailedBackup, type BackupLog } from './log-failed-backup.ts'
-
-/** The advisory lock of the instance that makes the backup: any number, the same in every instance. */
-const lockKey = 72_158_405
-const dayMs = 24 * 60 * 60_000
 
 /** Looks each hour whether the backup of this night is missing, so that a failure is retried after an hour. */
 export const nightlyBackupJob = jobKind<object>({
@@ -151,11 +149,10 @@ async function onOneInstance({ engine, pool }: Database<Tables>, work: () => Pro
   if (engine === 'embedded') return work()
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      lockKey,
-    ])
-    if (rows[0]?.mine === true) await work()
-    await client.query('select pg_advisory_unlock_all()')
+    if (await tryLockOnConnection(client, 'nightlyBackup')) {
+      await work()
+      await unlock(client, 'nightlyBackup')
+    }
     client.release()
   } catch (error) {
     // The lock ends with its connection

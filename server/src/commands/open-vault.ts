@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
+import { lockInTransaction } from '#platform/advisory-locks'
 import { isKeyDamaged, readDataKeys, type DataKeyPlace } from '#platform/data-keys'
 import { keyMarkSetting } from '#platform/key-marks'
 import { storedSecret } from '#platform/stored-secret'
@@ -9,9 +9,6 @@ import { storeOnce, readSetting } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { damagedKey } from './data-key.ts'
 import { readMarks } from './key-change.ts'
-
-/** The advisory lock under which the first start stores the mark: any number, the same in every instance. */
-const lockKey = 72_158_403
 
 /**
  * The vault of the data keys, with the id of the newest. Throws CliError if the database is encrypted with a key that isn't
@@ -46,7 +43,7 @@ function requireKeys(place: DataKeyPlace, marks: readonly string[]): void {
 /** Of several instances that start together one does it, so no other creates a key that isn't the database's. */
 const storeFirstMark = (place: DataKeyPlace, db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await lockInTransaction(tx, 'firstDataKey')
     if ((await readSetting(tx, keyMarkSetting)) !== undefined) return
     if (place.dataKey === undefined) await storedSecret(place.dataDir, 'data-key')
     const [newest] = readDataKeys(place)

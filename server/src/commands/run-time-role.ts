@@ -1,13 +1,11 @@
 import type { Config } from '#config'
+import { lockInOpenTransaction } from '#platform/advisory-locks'
 import { openDatabase, type Database } from '#platform/database'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { migrate } from '#platform/migrate'
 import type pg from 'pg'
 import type { Tables } from '#tables'
 import { CliError } from './cli-error.ts'
-
-/** The lock under which rights are granted: any number, the same in every instance. */
-const lockKey = 72_158_404
 
 /** The settings with which a command works as the owner of the tables, for what the portal itself may not do. */
 export const asOwner = (config: Config): Config => ({
@@ -100,7 +98,7 @@ async function grantRights(client: pg.PoolClient, role: string): Promise<void> {
   const { schema, database, role: to } = names
   const changes = 'insert, update, delete, truncate, references, trigger'
   await client.query('begin')
-  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await lockInOpenTransaction(client, 'runTimeRole')
   await client.query(`
     grant usage on schema ${schema} to ${to};
     revoke create on schema ${schema} from public, ${to};

@@ -1,6 +1,18 @@
-import { masked, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { masked, type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 import { isDeepStrictEqual } from 'node:util'
-import { normalized, type Values } from '#platform/columns'
+import { normalized } from '#platform/columns'
+
+/** Who changes something, and when. */
+export interface ChangeStamp {
+  /** Null: a client. */
+  readonly by: number | null
+  readonly at: Date
+}
+
+/** The same of what only staff change. */
+export interface StaffStamp extends ChangeStamp {
+  readonly by: number
+}
 
 /** What a save would change in a record. */
 export interface Change {

@@ -7,13 +7,11 @@ import {
   storedEntriesOf,
   type Catalogue,
   type Field,
+  type Values,
 } from '@bailiwick/contract/kit/fields'
 import { parseTyped } from '@bailiwick/contract/kit/typed-fields'
 import { sql, type RawBuilder } from 'kysely'
 import { asMdy } from '#platform/json-sql'
-
-/** A record as it is sent: text, numbers, booleans or null, dates as MM/DD/YYYY, lists of rows. */
-export type Values = Readonly<Record<string, unknown>>
 
 /** The catalogue's fields of a row as they are sent, for a select list; `alias` is the row's name in the query. */
 export const fieldColumns = (catalogue: Catalogue, alias: string): RawBuilder<unknown> =>

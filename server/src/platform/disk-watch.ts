@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { hourMs, minuteMs } from '@bailiwick/contract/kit/durations'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** How often a full disk is looked at, so that the end of the warning doesn't wait for the next minute. */
 const fullLookMs = 5_000
 /** How long after a write that failed the disk counts as full, unless something shows before that it isn't. */

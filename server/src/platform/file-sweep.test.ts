@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { beforeEach, expect, test } from 'vitest'
 import { addDraft, queueRemovals } from '#platform/file-drafts'
 import { newFileName, thumbnailOf, type FileStore } from '#platform/file-store'
@@ -14,7 +15,6 @@ const records = new Set<string>()
 const log: unknown[] = []
 const logged = (store: FileStore) => loggedStore(store, { info: (line, text) => log.push({ ...line, text }) })
 
-const hourMs = 60 * 60 * 1000
 const start = Date.now()
 const sweep = (hours: number, store: FileStore = files) =>
   sweepFiles(

@@ -1,8 +1,8 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { removeDraft } from '#platform/file-drafts'
 import { thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#platform/tables'
 
-const hourMs = 60 * 60 * 1000
 /** How long a file without a record stays in the trash. */
 const trashMs = 30 * 24 * hourMs
 const namesPerQuery = 1000

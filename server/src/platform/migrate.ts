@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { lockOnConnection, unlock } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 import { isMissingTable } from './database-errors.ts'
 import { objectOf, readMigrations, readSchemaFiles, type SchemaFile, type SqlFile } from './sql-files.ts'
@@ -14,9 +15,6 @@ export const ourFolders: SqlFolders = {
   migrations: fileURLToPath(new URL('../../migrations/', import.meta.url)),
   schema: fileURLToPath(new URL('../../schema/', import.meta.url)),
 }
-
-/** The name of the lock that migrations run under: any number, the same in every instance. */
-const lockKey = 72_158_401
 
 /** The database and the program don't fit together; the text says what to do. */
 export class MigrationRefused extends Error {
@@ -42,7 +40,7 @@ export async function migrate(
   if (before && outstanding(migrations, before).length === 0 && changed(schema, before).length === 0)
     return []
   return database.unlimited(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await lockOnConnection(client, 'migrations')
     await requireMayCreateTables(client)
     await client.query(bookkeeping)
     // Read again: another instance may have done the work while this one waited
@@ -50,7 +48,7 @@ export async function migrate(
     for (const migration of due) await applyMigration(client, migration)
     const files = changed(schema, await readApplied(client))
     if (files.length > 0) await applySchema(client, files)
-    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await unlock(client, 'migrations')
     return [...due.map(({ name }) => name), ...files.map(({ name }) => `schema/${name}`)]
   })
 }

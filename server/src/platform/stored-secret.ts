@@ -5,7 +5,7 @@ import { join } from 'node:path'
 type SecretName = 'token-secret' | 'data-key'
 
 /** The secret that the data folder has under this name; undefined if missing. */
-export async function readSecret(dataDir: string, name: SecretName): Promise<string | undefined> {
+async function readSecret(dataDir: string, name: SecretName): Promise<string | undefined> {
   const existing = await readFile(join(dataDir, name), 'utf8').catch(() => '')
   return existing === '' ? undefined : existing.trim()
 }

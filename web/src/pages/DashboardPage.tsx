@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -71,8 +72,6 @@ export function DashboardPage() {
     </div>
   )
 }
-
-const minuteMs = 60_000
 
 /** The day where the office is, that of the day's work, also of a page that stays open at midnight. */
 function Today() {

@@ -1,9 +1,9 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callerHeaders } from './api.ts'
 import { idleSeconds, watchUse } from './idle.ts'
 
 const call = vi.fn<() => void>()
-const minuteMs = 60_000
 
 const page = new EventTarget()
 const use = (event: string) => page.dispatchEvent(new Event(event))

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   currentSession,
@@ -160,8 +161,6 @@ test('a token says what the session must do first, and nothing that isn’t know
   startSession(tokenFor(1))
   expect(sessionDuties()).toEqual([])
 })
-
-const minuteMs = 60_000
 
 test('why a session ended is known, and forgotten with the next one or a logout', () => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,6 +1,5 @@
 import type { Section } from '@bailiwick/contract/kit/record-form'
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
-import type { Values } from './catalogue-record.ts'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { formatValue, type ValueRules } from './format-value.ts'
 import classes from './PrintView.module.css'
 

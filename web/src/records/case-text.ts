@@ -1,9 +1,9 @@
 import { formatDateTime, mdyToIso } from '@bailiwick/contract/kit/dates'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { formatAmount, isAmount } from '@bailiwick/contract/kit/money'
 import { knownTime, normalizeTime } from '@bailiwick/contract/kit/times'
 import { officeTimeZone } from '#platform/brand.ts'
 
-const dayMs = 86_400_000
 /** Up to how many days before court the date asks for attention. */
 export const soonDays = 2
 

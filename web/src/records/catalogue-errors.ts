@@ -4,11 +4,18 @@ import {
   recordErrors,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import { isFilled, isTyped, normalize, type Catalogue, type RowsField } from '@bailiwick/contract/kit/fields'
+import {
+  isFilled,
+  isTyped,
+  normalize,
+  type Catalogue,
+  type RowsField,
+  type Values,
+} from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
 import { say } from '#platform/say.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
+import { valueAt, withValues, type CatalogueRecord } from './catalogue-record.ts'
 
 const formError = (error: Sentence) => ({ type: error.code, message: say(error) })
 

@@ -6,11 +6,9 @@ import {
   type Catalogue,
   type Field,
   type RecordOf,
+  type Values,
 } from '@bailiwick/contract/kit/fields'
 import { computedValue, formatTyped, parseTyped } from '@bailiwick/contract/kit/typed-fields'
-
-/** Values by the names of a catalogue: a form, a record, or part of one. */
-export type Values = Readonly<Record<string, unknown>>
 
 /** A value by its name. A dotted name such as `lead_data.booking` is in a nested object. */
 export function valueAt(values: Values, name: string): unknown {

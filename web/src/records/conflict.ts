@@ -1,6 +1,7 @@
 import type { ChangedMeanwhile } from '@bailiwick/contract/defendants'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
-import { valueAt, withValues, type CatalogueRecord, type Values } from './catalogue-record.ts'
+import { valueAt, withValues, type CatalogueRecord } from './catalogue-record.ts'
 import { formatValue } from './format-value.ts'
 import type { LabelOf } from './record-description.ts'
 

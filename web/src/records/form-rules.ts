@@ -1,7 +1,7 @@
-import type { Catalogue, RecordOf } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, RecordOf, Values } from '@bailiwick/contract/kit/fields'
 import type { FieldValues } from 'react-hook-form'
 import { catalogueErrors } from './catalogue-errors.ts'
-import { catalogueRecord, type CatalogueRecord, type Values } from './catalogue-record.ts'
+import { catalogueRecord, type CatalogueRecord } from './catalogue-record.ts'
 
 /** How a form reads, writes and validates its values, all from one catalogue. */
 export type FormRules<Form extends FieldValues> = CatalogueRecord<Form> &

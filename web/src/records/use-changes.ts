@@ -1,7 +1,7 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { useThrottledCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Values } from './catalogue-record.ts'
 
 const compareIntervalMs = 300
 

@@ -1,11 +1,12 @@
 import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { useCallback, useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { onLanguageChange } from '#platform/language.ts'
 import { sayCode } from '#platform/say.ts'
 import { createStore, useStore } from '#platform/store.ts'
 import { isTooLong } from './catalogue-errors.ts'
-import { valueAt, type Values } from './catalogue-record.ts'
+import { valueAt } from './catalogue-record.ts'
 import type { FormRules } from './form-rules.ts'
 
 export interface RecordFormState<Form extends FieldValues> {

@@ -1,4 +1,5 @@
 import * as call from '@bailiwick/contract/account'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#platform/context'
 import { route } from '#platform/http/route'
@@ -23,8 +24,6 @@ export interface AccountParts extends SessionParts {
   readonly passwordMinimum: number
   readonly brand: string
 }
-
-const minuteMs = 60_000
 
 const ownerOfCodes = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => ({
   username: actor.username,

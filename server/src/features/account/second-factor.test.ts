@@ -1,5 +1,6 @@
 import * as calls from '@bailiwick/contract/account'
 import { login, loginWithCode } from '@bailiwick/contract/auth'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { checkMaintenance } from '@bailiwick/contract/settings'
@@ -11,7 +12,6 @@ import { addSecondFactor, codeAt, knownPassword, makeUser } from '#test/factorie
 import { startServer, tokenIn, type Person } from '#test/server'
 
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
-const minuteMs = 60_000
 const stepMs = 30_000
 const current_password = knownPassword
 

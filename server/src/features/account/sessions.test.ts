@@ -1,5 +1,6 @@
 import * as calls from '@bailiwick/contract/account'
 import { loginWithCode, logout } from '@bailiwick/contract/auth'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { idleHeader } from '@bailiwick/contract/kit/session'
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { checkMaintenance } from '@bailiwick/contract/settings'
@@ -9,7 +10,6 @@ import { serverOn, startServer, type Person } from '#test/server'
 import { testDatabase } from '#test/database'
 import type { Tables } from '#tables'
 
-const minuteMs = 60_000
 const { call, db, actors, signIn, travel, now } = await startServer({ frozen: true, idleMs: 60 * minuteMs })
 
 const statusWith = async (as: Person | string, idleSeconds?: number) =>

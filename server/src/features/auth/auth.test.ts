@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as calls from '@bailiwick/contract/auth'
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import {
   createDefendant,
@@ -24,7 +25,6 @@ import { cleanUpSignIns, signOutEverywhere } from './service.ts'
 import { countSignIn } from './policy.ts'
 
 const { app, call, db, pool, actors, signIn, travel, now } = await startServer({ frozen: true })
-const hourMs = 3_600_000
 
 const attempt = (body: { username?: string; password?: string }, ip = '127.0.0.1') =>
   app.inject({ method: 'POST', url: calls.login.path, payload: body, remoteAddress: ip })

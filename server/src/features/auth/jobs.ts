@@ -1,9 +1,8 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#tables'
 import type { SessionUse } from './idle-policy.ts'
 import { storeUse } from './queries.ts'
-
-const minuteMs = 60_000
 
 /** Stores once a minute, and when the portal stops, which sessions were used when. */
 export function storeSessionUse(app: FastifyInstance, db: Db, use: SessionUse): void {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { sql } from 'kysely'
 import { networkOf } from '#platform/network'
 import { Refusal } from '#platform/refusal'
 import type { Db } from '#tables'
 
-const minuteMs = 60_000
 const longestWaitMs = 15 * minuteMs
 const expiredMs = 24 * 60 * minuteMs
 

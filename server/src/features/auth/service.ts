@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import type { SessionDuty } from '@bailiwick/contract/kit/session'
 import QuickLRU from 'quick-lru'
 import type { Actor, Authentication, Context, OpenContext } from '#platform/context'
@@ -33,8 +34,6 @@ export {
 export { endSessionOf, openSessionsOf } from './queries.ts'
 export type { SessionUse } from './idle-policy.ts'
 export type { StaffTokens } from './tokens.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** An address is known if the user signed in from it within this time. */
 export const knownAddressMs = 30 * dayMs

@@ -63,7 +63,7 @@ export async function signIn(
 }
 
 /** How long after the password the code may come. */
-export const challengeMs = 10 * 60_000
+const challengeMs = 10 * 60_000
 
 /**
  * Finishes a sign-in with a code of the app or a recovery code. 400 if it is wrong, was used already, or the challenge is

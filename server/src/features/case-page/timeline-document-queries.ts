@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { statusInSql } from '#case-file/document-status'
+import { indemnitorName } from '#case-file/person-name'
 import { param } from '#platform/prepared'
 
 /** When what happened to the document `x`, by its own history. */
@@ -36,7 +37,8 @@ export const documentEvents = sql`document_events as materialized (
   where x.defendant_id = ${param('id')}::int and e.at is not null
 )`
 
-const signer = sql`case when x.indemnitor_id is null then f.name else coalesce(i.name, '') end`
+/** Of the indemnitor, else of the file `f`, whose name is read already. */
+const signer = sql`case when x.indemnitor_id is null then f.name else ${indemnitorName('i')} end`
 
 /** The columns of an entry about the event `e` of a document, and where they come from. */
 export const documentDetail = {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isEarlierOfSame } from '#case-file/history-queries'
+import { defendantName, nameOfPerson } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant } from '#platform/json-sql'
@@ -17,9 +18,7 @@ const valueIn = (data: string) => sql`
     else ${sql.ref(data)} -> name end`
 
 const username = sql`nullif(h.username, s.username)`
-const personName = (indemnitor: RawBuilder<unknown>) => sql`
-  case when ${indemnitor} is null then f.name
-    else coalesce((select i.name from indemnitors i where i.id = ${indemnitor}), '') end`
+const nameInFile = (indemnitorId: RawBuilder<unknown>) => nameOfPerson(sql.ref('f.name'), indemnitorId)
 
 /** Who sent the reply `r`: whose number it was when it came, or else whose it is now. */
 const sender = sql`
@@ -39,7 +38,7 @@ interface Detail {
 }
 
 const signIns: Detail = {
-  columns: sql`${personName(sql`c.indemnitor_id`)} as by, ${personName(sql`c.indemnitor_id`)} as name`,
+  columns: sql`${nameInFile(sql`c.indemnitor_id`)} as by, ${nameInFile(sql`c.indemnitor_id`)} as name`,
   from: sql`join access_codes c on c.id = p.id`,
 }
 
@@ -59,7 +58,7 @@ const changes: Detail = {
     join history h on h.id = p.id
     left join lateral (
       select b.data from history b
-      where ${isEarlierOfSame} and h.action <> 'create'
+      where ${isEarlierOfSame('b', 'h')} and h.action <> 'create'
       order by b.id desc limit 1
     ) b on h.changed <> '{}'`,
 }
@@ -87,14 +86,14 @@ const details: Readonly<Record<SourceName, Detail>> = {
       coalesce(
         case when m.indemnitor_id is null then (
           select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id limit 1) end,
-        ${personName(sql`m.indemnitor_id`)}
+        ${nameInFile(sql`m.indemnitor_id`)}
       ) as name,
       m.indemnitor_id, m.content, m.state, ${textReasonOf('m')} as reason`,
     from: sql`join messages m on m.id = p.id left join users u on u.id = m.created_by`,
   },
   replies: {
     columns: sql`
-      ${personName(sql`w.indemnitor_id`)} as by, true as is_reply, ${personName(sql`w.indemnitor_id`)} as name,
+      ${nameInFile(sql`w.indemnitor_id`)} as by, true as is_reply, ${nameInFile(sql`w.indemnitor_id`)} as name,
       w.indemnitor_id, r.content, null as state, null as reason`,
     from: sql`join text_replies r on r.id = p.id left join lateral (${sender}) w on true`,
   },
@@ -128,7 +127,7 @@ export const timelineStatement = prepare(
   'read_timeline',
   sql`
     with file as materialized (
-      select id, phone, concat_ws(' ', first_name, last_name) as name from defendants
+      select id, phone, ${defendantName('defendants')} as name from defendants
       where id = ${param('id')}::int and deleted_at is null
     ), system as materialized (
       select (select username from users where id = ${sql.lit(systemId)}) as username

@@ -3,6 +3,7 @@ import { createBooking, updateBooking } from '@bailiwick/contract/bookings'
 import { clientDefendantFields, clientIndemnitorFields } from '@bailiwick/contract/client-fields'
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
+import { readDraftKey } from '@bailiwick/contract/client-sign-in'
 import * as defendantCalls from '@bailiwick/contract/defendants'
 import * as indemnitorCalls from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
@@ -32,14 +33,11 @@ let phones = 3105550100
 /** A file of a defendant with two indemnitors, and who is signed in for it. */
 async function newFile() {
   const phone = String((phones += 1))
+  const ana = { first_name: 'ANA', last_name: 'LIM', phone, ss, dl }
   const { body } = await call(defendantCalls.createDefendant, {
     as: agent,
     body: {
-      first_name: 'ANA',
-      last_name: 'LIM',
-      phone,
-      ss,
-      dl,
+      ...ana,
       status: 'Assigned to Agent',
       general_notes: 'PLANTED NOTE',
       lead_notes: 'PLANTED LEAD NOTE',
@@ -374,7 +372,9 @@ test('a staff token isn’t valid as a client token, nor the other way around [O
   ]
   for (const token of forged) expect(textOf(await readAs(token))).toEqual(unauthorized)
   expect((await readAs(`Bearer ${defendant}`)).status).toBe(200)
-  // A staff token is a staff token, and reads as staff do
+  // A staff token is one of no client, and reads as staff do
+  const key = (as: string) => call(readDraftKey, { as })
+  expect([(await key(clerk.token)).status, (await key(defendant)).status]).toEqual([403, 200])
   const staff = await call(defendantCalls.readDefendant, { as: clerk, query: { id: file.id } })
   expect(staff.body.defendant.general_notes).toBe('PLANTED NOTE')
 })

@@ -1,13 +1,10 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Client } from '#platform/context'
-
-/** Capital letters and digits that don't look alike (OPEN-133). */
-const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const length = 6
+import { readableCode } from '#platform/readable-code'
 
 /** A code for one sign-in to the client portal. */
-export const newAccessCode = (): string =>
-  Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+export const newAccessCode = (): string => readableCode(accessCodeLength)
 
 /** The client that a code is for. */
 export interface CodeHolder {

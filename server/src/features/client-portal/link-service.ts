@@ -9,7 +9,7 @@ import { defendantContact, defendantLinkNotSent, defendantLinkSent } from '../de
 import { indemnitorContact, indemnitorLinkNotSent, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
-  endReplacedLinks,
+  endOldLinks,
   type EndedText,
   sendTime,
   requireLinkPace,
@@ -138,7 +138,7 @@ async function addressOf(
 ): Promise<SecretText> {
   const which = endingOf(context)
   await endLinksOf(context, link.holder, which)
-  if (which === 'all') await endReplacedLinks(context, { ...link.holder, document_id: null })
+  if (which === 'all') await endOldLinks(context.db, { ...link.holder, document_id: null }, context.now)
   const subject = subjectOf(link.holder, which)
   const path = `/client?otp=${code}&${queryOf(link)}`
   return shortLink(context, parts, { path, subject, expires_at: expiryOf(context, parts, link) })

@@ -1,6 +1,5 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { AttemptCount } from '../auth/service.ts'
-
-const minuteMs = 60_000
 
 /** An address is slowed down, and not stopped, because other clients share it. */
 export const byAddress = (ip: string): AttemptCount => ({

@@ -1,4 +1,5 @@
 import * as calls from '@bailiwick/contract/client-sign-in'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { sendDocument, voidDocument } from '@bailiwick/contract/documents'
 import { sendOtp } from '@bailiwick/contract/messaging'
@@ -11,7 +12,6 @@ import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 
 const { call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
-const minuteMs = 60 * 1000
 let phones = 2135550100
 const newPhone = () => String((phones += 1))
 const birthday = { date_of_birth: '1990-04-12' }

@@ -1,4 +1,6 @@
 import { sql, type Insertable } from 'kysely'
+import { personName } from '#case-file/person-name'
+import { lockFor } from '#platform/advisory-locks'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
@@ -99,8 +101,7 @@ export async function phoneOf(
 }
 
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */
-export const lockPhone = (db: Db, phone: string) =>
-  sql`select pg_advisory_xact_lock(133, hashtext(${phone}))`.execute(db)
+export const lockPhone = (db: Db, phone: string) => lockFor(db, 'accessCodes', phone)
 
 /** When clients have requested new codes for a phone since this time, newest first. */
 export async function codesResentSince(db: Db, phone: string, since: Date): Promise<string[]> {
@@ -156,8 +157,7 @@ export async function sessionClient(
 ): Promise<SessionClient | undefined> {
   const { sessionId, defendantId, indemnitorId } = session
   const { rows } = await sql<SessionClient>`
-    select case when i.id is null then concat_ws(' ', d.first_name, d.last_name) else coalesce(i.name, '') end
-      as username, ${accessVersion} as access_version
+    select ${personName('d', 'i')} as username, ${accessVersion} as access_version
     from client_sessions s
     join defendants d on d.id = s.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = s.indemnitor_id and i.defendant_id = d.id and i.deleted_at is null

@@ -1,3 +1,4 @@
+import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Store } from '#platform/context'
 import type { KnownSecret, FindSecrets } from '../messaging/service.ts'
 import { tokensAmong } from '../short-links/service.ts'
@@ -31,8 +32,6 @@ export const secretSearch =
     return [...behind, ...known.filter(({ word }) => words.includes(word))]
   }
 
-const codeLength = 6
-
 /** The codes that were sent to a phone among these words, as far as they haven't expired. */
 async function codesAmong(
   db: Store['db'],
@@ -40,7 +39,7 @@ async function codesAmong(
   words: readonly string[],
   { phone, now }: Parameters<FindSecrets>[2],
 ): Promise<KnownSecret[]> {
-  const typed = words.filter(({ length }) => length === codeLength)
+  const typed = words.filter(({ length }) => length === accessCodeLength)
   if (typed.length === 0) return []
   const codes = [...(await codesTo(db, phone, false)), ...(await codesTo(db, phone, true))]
   return codes

@@ -5,10 +5,12 @@ import {
   type resendOtp,
   type verifyOtp,
 } from '@bailiwick/contract/client-sign-in'
+import { dayMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
+import { dayBefore, mayRenewLink } from '#case-file/day-limit'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { networkOf } from '#platform/network'
 import { inOwnTransaction } from '#platform/own-transaction'
@@ -40,9 +42,6 @@ export interface SignInParts extends ClientPortalParts {
   readonly clientTokens: ClientTokens
   readonly esign: ESign
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** How long a client stays signed in (OPEN-138). */
 const sessionMs = clientSessionMinutes * minuteMs
@@ -181,7 +180,6 @@ export async function signOut({ db, actor, now, afterCommit, logSecurity }: Call
 
 /** Shorter than for staff, because clients use a resent code at once. */
 const resentCodeMs = 10 * minuteMs
-const resendsPerDay = 5
 
 /**
  * Texts a new link to the phone of an earlier code, with the same target, at most once a minute and five times a day. The
@@ -235,9 +233,8 @@ async function textNewLink(context: OpenContext, parts: ClientPortalParts, code:
   const { phone } = code
   await inOwnTransaction(context, async (inside) => {
     await lockPhone(inside.db, phone)
-    const resends = await codesResentSince(inside.db, phone, new Date(now.getTime() - dayMs))
-    const isSoon = resends.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-    if (isSoon || resends.length >= resendsPerDay || (await hasTooManyLinks(inside, parts, phone))) return
+    const resends = await codesResentSince(inside.db, phone, dayBefore(now))
+    if (!mayRenewLink(resends, now) || (await hasTooManyLinks(inside, parts, phone))) return
     const person = personOf(code)
     const contact = await contactOf(inside, person)
     // The file was merged into one with another phone, which a code sent here would not fit

@@ -1,5 +1,6 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import * as calls from '@bailiwick/contract/client-sign-in'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { readSignInLock, sendOtp } from '@bailiwick/contract/messaging'
@@ -16,7 +17,6 @@ import { removeOldClientSessions } from './sign-in-service.ts'
 const { app, call, db, actors, signIn, travel, now } = await startServer({ frozen: true })
 /** Time travels further than a session of the staff lasts. */
 const clerkNow = () => signIn(actors.clerk)
-const minuteMs = 60_000
 
 let phones = 2135550100
 const newPhone = () => String((phones += 1))

@@ -7,8 +7,7 @@ import { badRequest, notFound } from '#platform/refusal'
 import { fileEditors } from '../permissions/service.ts'
 import { lockedAgent, setAgent } from './queries.ts'
 
-/** The staff users that may be the agent of a file, by name (OPEN-192). */
-export const listAgents = (context: Context): Promise<{ id: number; name: string }[]> => fileEditors(context)
+export { fileEditors } from '../permissions/service.ts'
 
 /** Chooses the agent of a file, or nobody; 400 for somebody who may not edit files (OPEN-192). */
 export async function saveAgent(

@@ -1,25 +1,28 @@
 import { mergeUndoDays, type DeletedFile } from '@bailiwick/contract/deleted-files'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName } from '#case-file/person-name'
+import { refreshList } from '#case-file/refresh-list'
+import type { StaffStamp } from '#platform/change'
 import { asInstant, asMdy } from '#platform/json-sql'
 import { escapeLike } from '#platform/like'
 import type { PageRange } from '#platform/paging'
 import type { Db } from '#tables'
+
+/** What deleted files are found by: the middle name too, which no other name of a person has. */
+const searchedName = sql`concat_ws(' ', d.first_name, d.middle_name, d.last_name)`
 
 /** Whether each word is in the name of a row `d` of the defendants. */
 const named = (words: readonly string[]): RawBuilder<boolean> =>
   sql.join(
     [
       sql`d.deleted_at is not null`,
-      ...words.map(
-        (word) =>
-          sql`folded(concat_ws(' ', d.first_name, d.middle_name, d.last_name)) like folded(${`%${escapeLike(word)}%`})`,
-      ),
+      ...words.map((word) => sql`folded(${searchedName}) like folded(${`%${escapeLike(word)}%`})`),
     ],
     sql` and `,
   )
 
 const mergedInto = (now: Date) => sql`(
-  select json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'merge_id', m.id,
+  select json_build_object('id', s.id, 'name', ${defendantName('s')}, 'merge_id', m.id,
     'may_undo', m.merged_at > ${now}::timestamptz - ${sql.lit(mergeUndoDays)} * interval '1 day')
   from file_merges m join defendants s on s.id = m.survivor_id
   where m.merged_id = d.id and m.undone_at is null)`
@@ -64,7 +67,7 @@ export async function holderOf(
 ): Promise<{ id: number; is_lead: 0 | 1; name: string } | undefined> {
   return db
     .selectFrom('defendants')
-    .select(['id', 'is_lead', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
+    .select(['id', 'is_lead', defendantName('defendants').as('name')])
     .where('phone', '=', phone)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -74,7 +77,7 @@ export async function holderOf(
 export async function unmarkDeleted(
   db: Db,
   id: number,
-  { withoutPhone, by, at }: { readonly withoutPhone: boolean; readonly by: number; readonly at: Date },
+  { withoutPhone, by, at }: StaffStamp & { readonly withoutPhone: boolean },
 ): Promise<void> {
   await db
     .updateTable('defendants')
@@ -84,6 +87,6 @@ export async function unmarkDeleted(
       ...(withoutPhone && { phone: null, modified_by: by, date_modified: at }),
     })
     .where('id', '=', id)
-    .returning(sql`refresh_defendant_list(array[id])`.as('refreshed'))
+    .returning(refreshList('id'))
     .execute()
 }

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#platform/refusal'
 import { deletedPage, holderOf, lockedDeleted, unmarkDeleted } from './deleted-queries.ts'
 import { recordChange } from './history-entry.ts'
 import { withUniquePhone } from './phone-policy.ts'
-import { loadForUpdate } from './queries.ts'
+import { lockedPerson } from './queries.ts'
 
 /** One page of the deleted files, the last deleted first. Each word of the name may stand anywhere in it. */
 export const listDeleted = (
@@ -43,7 +43,7 @@ export async function restoreDeleted(
     throw conflict(sentence('restoredPhoneTaken', name), { fields: ['phone'], holder: file })
   }
   await withUniquePhone(() => unmarkDeleted(db, id, { withoutPhone, by: actor.userId, at: now }))
-  const restored = await loadForUpdate(context, id)
+  const restored = await lockedPerson(context, id)
   if (restored === undefined) throw notFound()
   await recordChange(context, 'restore', id, restored, withoutPhone ? ['phone'] : [])
 }

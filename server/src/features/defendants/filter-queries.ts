@@ -84,10 +84,10 @@ function filterError(name: FilterName, value: string): Sentence | null {
 /** Any part of a name, or the start of it if the text is short. */
 function namePart(column: 'first_name' | 'last_name', value: string): Condition {
   if (lengthOf(value) < leastSearchLength) {
-    return { isBroad: true, sql: nameStarts(column, value) }
+    return { isBroad: true, sql: nameStarts('l', column, value) }
   }
   return {
-    sql: nameHas[column](value),
+    sql: nameHas('l', column, value),
     ...(column === 'last_name' && { withDates: (is_lead, most) => lastNamesWith(value, is_lead, most) }),
   }
 }

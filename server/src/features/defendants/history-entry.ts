@@ -1,7 +1,7 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { filledFields, pick } from '#platform/change'
-import type { Values } from '#platform/columns'
 import type { CallerContext } from '#platform/context'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import type { StoredDefendant } from './queries.ts'

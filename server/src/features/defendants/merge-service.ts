@@ -1,28 +1,19 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
 import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { recordHistory } from '#case-file/history'
-import type { Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { unmarkDeleted } from './deleted-queries.ts'
 import { historyEntry } from './history-entry.ts'
 import { withUniquePhone } from './phone-policy.ts'
-import { changeDefendant, loadForUpdate, markDeleted, type StoredDefendant } from './queries.ts'
+import { changeDefendant, markDeleted, type StoredDefendant } from './queries.ts'
 
 export { fullName } from './history-entry.ts'
-export type { StoredDefendant } from './queries.ts'
+export { lockedPerson, type StoredDefendant } from './queries.ts'
 
 /** The fields of a person: those of a lead have its booking data. */
 export const personFields = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
-
-/** A defendant or lead, locked until the transaction ends; undefined if it is missing. */
-export const lockedPerson = (context: Context, id: number): Promise<StoredDefendant | undefined> =>
-  loadForUpdate(context, id)
-
-/** The same of one that is deleted. */
-export const lockedDeletedPerson = (context: Context, id: number): Promise<StoredDefendant | undefined> =>
-  loadForUpdate(context, id, { isDeleted: true })
 
 /** Changes fields of a person and refreshes the list; 409 if another file has the phone. */
 export async function changePerson(

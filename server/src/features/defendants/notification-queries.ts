@@ -2,6 +2,7 @@ import { bookingFields } from '@bailiwick/contract/bookings'
 import { NotificationBooking } from '@bailiwick/contract/notification-data'
 import { contactTypes } from '@bailiwick/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import { fieldColumns } from '#platform/columns'
 import type { Db } from '#tables'
 
@@ -17,8 +18,6 @@ const notificationBooking = (bookingId: number | null): RawBuilder<NotificationB
       ${bookingId === null ? sql`` : sql`and b.id = ${bookingId}`}
     order by b.id desc limit 1
   ) fields)`
-
-const defendantName = sql<string>`concat_ws(' ', d.first_name, d.last_name)`
 
 const contactRows = sql.join(
   Object.entries(contactTypes).map(
@@ -36,7 +35,7 @@ const recipients = sql`(
       where type = 'indemnitor' and p.defendant_id = d.id and p.indemnitor_id = everybody.id)
   )) order by part, place)
   from (
-    select 0 as part, 0 as place, d.id, ${defendantName} as name, coalesce(d.phone, '') as phone, 'defendant' as type
+    select 0 as part, 0 as place, d.id, ${defendantName('d')} as name, coalesce(d.phone, '') as phone, 'defendant' as type
     union all
     select 1, i.id, i.id, i.name, i.phone, 'indemnitor' from indemnitors i
     where i.defendant_id = d.id and i.deleted_at is null
@@ -71,7 +70,7 @@ export async function readNotificationData(
   bookingId: number | null,
 ): Promise<NotificationData | undefined> {
   const { rows } = await sql<NotificationData>`
-    select ${defendantName} as name, d.phone, ${notificationBooking(bookingId)} as booking
+    select ${defendantName('d')} as name, d.phone, ${notificationBooking(bookingId)} as booking
     from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -1,10 +1,13 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { withLeadPrefix, leadDataOf, type LeadData } from '@bailiwick/contract/defendant-fields/lead'
-import { entriesOf } from '@bailiwick/contract/kit/fields'
+import { entriesOf, type Values } from '@bailiwick/contract/kit/fields'
 import type { AccessType } from '@bailiwick/contract/kit/permissions'
 import { sql } from 'kysely'
-import { isLinkTime, type LinkTime } from '#case-file/link-time'
-import { asColumns, columnNames, fieldColumns, type Values } from '#platform/columns'
+import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
+import { defendantName } from '#case-file/person-name'
+import { refreshList } from '#case-file/refresh-list'
+import type { ChangeStamp, StaffStamp } from '#platform/change'
+import { asColumns, columnNames, fieldColumns } from '#platform/columns'
 import type { CallerContext, StatementContext, Store } from '#platform/context'
 import { accessVersion } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
@@ -43,7 +46,7 @@ export interface LockedDefendant extends StoredDefendant {
 type LockedRow = Values & Omit<LockedDefendant, 'form'> & { readonly lead_data: LeadData | 0 }
 
 /** The stored record, locked until the transaction ends; undefined if there is none. A deleted one only if that is wanted. */
-export async function loadForUpdate(
+export async function lockedPerson(
   { db, vault, actor }: Store & Partial<Pick<CallerContext, 'actor'>>,
   id: number,
   { isDeleted = false } = {},
@@ -54,12 +57,6 @@ export async function loadForUpdate(
   const { access_type, is_lead, lead_data, ...stored } = row
   const own = encrypted.decrypt(vault, stored)
   return { access_type, is_lead, form: lead_data === 0 ? own : { ...own, ...withLeadPrefix(lead_data) } }
-}
-
-interface Author {
-  /** Null: a client. */
-  readonly by: number | null
-  readonly at: Date
 }
 
 /** The other columns of a new record, each with the name of its parameter. */
@@ -115,7 +112,7 @@ export async function changeDefendant(
   id: number,
   change: Values,
   lead: LeadChange | null,
-  { by, at }: Author,
+  { by, at }: ChangeStamp,
 ): Promise<void> {
   const columns = {
     ...asColumns(defendantFields, encrypted.encrypt(vault, change)),
@@ -129,7 +126,9 @@ export async function changeDefendant(
     .where('id', '=', id)
     // Another file may have the phone, which the caller must learn
     .$if(!('phone' in change), (update) => update.modifyEnd(unawaited))
-  await (isListed('defendants', Object.keys(columns)) ? changing.returning(refreshList) : changing).execute()
+  await (
+    isListed('defendants', Object.keys(columns)) ? changing.returning(refreshList('id')) : changing
+  ).execute()
 }
 
 /** Whether another file has the mobile phone. */
@@ -145,16 +144,12 @@ export async function isPhoneTaken(db: Db, id: number, phone: string): Promise<b
 }
 
 /** Marks a record as deleted and takes it off the list; its phone may be used again (OPEN-85). */
-export async function markDeleted(
-  db: Db,
-  id: number,
-  { by, at }: { readonly by: number; readonly at: Date },
-): Promise<void> {
+export async function markDeleted(db: Db, id: number, { by, at }: StaffStamp): Promise<void> {
   await db
     .updateTable('defendants')
     .set({ deleted_by: by, deleted_at: at })
     .where('id', '=', id)
-    .returning(refreshList)
+    .returning(refreshList('id'))
     .execute()
 }
 
@@ -170,7 +165,7 @@ export async function setLinkLastSent(
     .set({ link_last_sent: at })
     .where('id', '=', id)
     .$if(instead !== undefined, (query) => query.where(isLinkTime(instead)))
-    .returning(refreshList)
+    .returning(refreshList('id'))
     .execute()
 }
 
@@ -179,7 +174,7 @@ export const lockedAgent = (db: Db, id: number) =>
   db
     .selectFrom('defendants')
     .select('agent_id')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -188,9 +183,6 @@ export const lockedAgent = (db: Db, id: number) =>
 /** Saves who is the agent of a file (OPEN-192). */
 export const setAgent = (db: Db, id: number, agent_id: number | null) =>
   db.updateTable('defendants').set({ agent_id }).where('id', '=', id).execute()
-
-/** Refreshes the list; used in `returning`, where the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[id])`.as('refreshed')
 
 /** The file that a merged one is part of now; undefined if it wasn't merged, or that is gone too. */
 export async function survivorOf(db: Db, id: number): Promise<{ id: number; is_lead: 0 | 1 } | undefined> {

@@ -1,14 +1,16 @@
 import { leadBookingFields } from '@bailiwick/contract/defendant-fields/lead'
 import type { Defendant } from '@bailiwick/contract/defendants'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { sql, type RawBuilder } from 'kysely'
-import { fieldColumns, type Values } from '#platform/columns'
+import { defendantName } from '#case-file/person-name'
+import { fieldColumns } from '#platform/columns'
 import { callerValues, type ReadContext } from '#platform/context'
 import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { ownGrant } from '#case-file/access'
 import { isPendingRow } from '#case-file/document-status'
-import { linkEndedAt } from '#case-file/link-end'
+import { linkEndedAt } from '#case-file/signing-link-end'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
 import { encryptedTables } from '#case-file/encrypted-tables'
@@ -30,7 +32,7 @@ export const recordStatement = (name: string, { showsCreator, audit }: RecordVie
     name,
     sql`
     with viewed as (
-      select id as record_id, id as defendant_id, concat_ws(' ', first_name, last_name) as name,
+      select id as record_id, id as defendant_id, ${defendantName('d')} as name,
         ${encryptedNamesOf(encrypted, 'd')} as fields, ${ciphertextsOf(encrypted, 'd')} as ciphertexts
       from defendants d where id = ${param('id')} and deleted_at is null
     ), audited as (${audit})

@@ -260,13 +260,14 @@ test('a create sent twice with one idempotency key creates one record', async ()
   expect(await db.selectFrom('defendants').select('id').where('city', '=', 'once').execute()).toHaveLength(1)
 })
 
-test('a record has its documents, indemnitors and bookings, newest first, and latest values [OPEN-148, OPEN-182, DOC-1, DEF-2, DEF-51]', async () => {
+test('a record has documents and bookings newest first, indemnitors oldest first, latest values [OPEN-148, OPEN-182, DOC-1, DEF-2, DEF-51]', async () => {
   const defendant_id = await makeDefendant(db)
   const indemnitor_id = await makeChild(db, 'indemnitors', {
     defendant_id,
     name: 'Ida Cole',
     phone: '2135550100',
   })
+  const other = await makeChild(db, 'indemnitors', { defendant_id, name: 'Bo Reyes', phone: null })
   await makeChild(db, 'indemnitors', { defendant_id, name: 'Gone', deleted_at: new Date() })
   await makeChild(db, 'bookings', {
     defendant_id,
@@ -292,6 +293,7 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
     date_created: '2026-01-02T03:04:05Z',
     link_last_sent: '2026-01-06T07:08:09Z',
   })
+  const newer = await makeChild(db, 'documents', { defendant_id, type: 1, status: 3 })
   const record = await read(defendant_id)
   expect(record).toMatchObject({
     booking: 'B2',
@@ -299,9 +301,13 @@ test('a record has its documents, indemnitors and bookings, newest first, and la
     bail_post_date: '03/04/2026',
     arrest_when: null,
     surety: null,
-    indemnitors: [{ id: indemnitor_id, name: 'Ida Cole', phone: '2135550100' }],
+    indemnitors: [
+      { id: indemnitor_id, name: 'Ida Cole', phone: '2135550100' },
+      { id: other, name: 'Bo Reyes', phone: null },
+    ],
   })
   expect(record.documents).toEqual([
+    expect.objectContaining({ id: newer, type: 1, status: 3, indemnitor_id: null }),
     {
       ...document,
       id,

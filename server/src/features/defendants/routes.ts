@@ -1,4 +1,4 @@
-import { chooseAgent, listAgents as agents } from '@bailiwick/contract/case-page'
+import { chooseAgent, listAgents } from '@bailiwick/contract/case-page'
 import * as call from '@bailiwick/contract/defendants'
 import { listDeletedFiles, restoreFile } from '@bailiwick/contract/deleted-files'
 import * as leads from '@bailiwick/contract/leads'
@@ -6,11 +6,11 @@ import * as selection from '@bailiwick/contract/list-selection'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { notSaved } from '#case-file/partial-save'
-import type { EndDocuments } from '#case-file/end-documents'
+import type { EndDocuments } from '#case-file/document-hooks'
 import { saveAndSend, type SendDocuments } from '#case-file/send-documents'
 import { success } from '#platform/success'
 import { exportFiles, listSelection } from './export-service.ts'
-import { listAgents, saveAgent } from './agent-service.ts'
+import { fileEditors, saveAgent } from './agent-service.ts'
 import { listDeleted, restoreDeleted } from './deleted-service.ts'
 import { listDefendants, listLeads, type ListParts } from './list-service.ts'
 import { createDefendant, deleteDefendant, readDefendant, updateDefendant } from './service.ts'
@@ -63,7 +63,7 @@ export function defendantRoutes(
 
   deletionRoutes(app, endDocuments)
 
-  route(app, agents, async (_, context) => ({ agents: await listAgents(context) }))
+  route(app, listAgents, async (_, context) => ({ agents: await fileEditors(context) }))
 
   route(app, chooseAgent, async ({ body }, context) => {
     await saveAgent(context, body)

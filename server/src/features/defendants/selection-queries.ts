@@ -1,5 +1,6 @@
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { sql } from 'kysely'
+import { defendantName } from '#case-file/person-name'
 import type { Db } from '#tables'
 import type { ExportedRow } from './export-wording.ts'
 import { matches, orderBy, pageRows, type ListParams } from './list-queries.ts'
@@ -11,7 +12,7 @@ export async function selectedFiles(
   most: number,
 ): Promise<SelectedFile[]> {
   const { rows } = await sql<SelectedFile>`
-    select l.defendant_id as id, concat_ws(' ', l.first_name, l.last_name) as name, nullif(l.phone, '') as phone
+    select l.defendant_id as id, ${defendantName('l')} as name, nullif(l.phone, '') as phone
     from defendant_list l where ${matches(params)} order by ${orderBy(params.order)} limit ${most}`.execute(
     db,
   )

@@ -1,6 +1,5 @@
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { withLeadPrefix, leadBookingFields, leadDataOf } from '@bailiwick/contract/defendant-fields/lead'
-import { leadFields } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant, DefendantChange, NewDefendant } from '@bailiwick/contract/defendants'
 import {
   errorsAmong,
@@ -8,7 +7,7 @@ import {
   rejectionOf,
   type RecordErrors,
 } from '@bailiwick/contract/kit/field-errors'
-import { type Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
 import { recordNotFound, requireGranted, requireOwn } from '#case-file/access'
@@ -17,7 +16,7 @@ import { refuseAgencyOnly, refuseStaffOnly, without } from '#case-file/client-vi
 import { checkedChange } from '#case-file/partial-save'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick, type Change } from '#platform/change'
-import { normalized, type Values } from '#platform/columns'
+import { normalized } from '#platform/columns'
 import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
@@ -31,17 +30,17 @@ import { readNotificationData, type NotificationData } from './notification-quer
 import {
   changeDefendant,
   insertDefendant,
-  loadForUpdate,
+  lockedPerson,
   markDeleted,
   setLinkLastSent,
   survivorOf,
 } from './queries.ts'
+import { personFields } from './merge-service.ts'
 import { recordJson } from './read-queries.ts'
 
 export {
   changePerson,
   fullName,
-  lockedDeletedPerson,
   lockedPerson,
   markMerged,
   personFields,
@@ -78,7 +77,7 @@ export async function createDefendant<Known>(
   known: Known,
 ): Promise<JsonText<Known & { readonly insertId: number }>> {
   const is_lead = sent.is_lead ?? 0
-  const fields = fieldsOf(is_lead)
+  const fields = personFields(is_lead)
   const form = normalized(fields, { ...flatten(sent), status: sent.status?.trim() || 'New Lead' })
   requireNoErrors(recordErrors(fields, form), is_lead)
   const created = { is_lead, form }
@@ -100,13 +99,13 @@ export async function updateDefendant(
   const person = { defendant_id: id, indemnitor_id: null }
   requireOwn(context, person)
   refuseStaffOnly(actor, defendantFields, sent, leadOnlyNames)
-  const stored = await loadForUpdate(context, id)
+  const stored = await lockedPerson(context, id)
   if (stored === undefined) throw recordNotFound(actor)
   requireGranted(actor, 'edit', person, stored.access_type)
   // A defendant can't store booking data of a lead, and dropping it would lose what was typed
   if (stored.is_lead === 0 && Object.keys(filledFields({ ...sent.lead_data })).length > 0)
     throw conflict('leadConverted', { fields: ['lead_data'] })
-  const fields = fieldsOf(stored.is_lead)
+  const fields = personFields(stored.is_lead)
   const own = actor.userId === null ? without(sent, leadNamesClientsSee) : sent
   const wanted = changeOf(fields, stored.form, flatten(own), flatten(base))
   refuseAgencyOnly(actor, fields, wanted.changed)
@@ -168,13 +167,13 @@ async function requireSavable(
     await requireUniquePhone(db, id, change.next['phone'], actor)
   // Booking data must satisfy all rules of a booking before it becomes one
   const checked = converts ? [...change.changed, ...leadBookingNames] : change.changed
-  requireNoErrors(errorsAmong(fieldsOf(is_lead), checked, change.next), is_lead)
+  requireNoErrors(errorsAmong(personFields(is_lead), checked, change.next), is_lead)
 }
 
 /** Marks the record as deleted: it leaves the lists, and its phone may be used again (OPEN-85). */
 export async function deleteDefendant(context: Context, id: number): Promise<void> {
   const { db, actor, now } = context
-  const stored = await loadForUpdate(context, id)
+  const stored = await lockedPerson(context, id)
   if (stored === undefined) throw notFound()
   requireGranted(actor, 'delete', { defendant_id: id, indemnitor_id: null }, stored.access_type)
   await markDeleted(db, id, { by: actor.userId, at: now })
@@ -183,7 +182,7 @@ export async function deleteDefendant(context: Context, id: number): Promise<voi
 
 /** Name, mobile phone and email of a defendant or lead, locked until the transaction ends; 404 if there is none. */
 export async function defendantContact(context: Store, id: number) {
-  const stored = await loadForUpdate(context, id)
+  const stored = await lockedPerson(context, id)
   if (stored === undefined) throw notFound()
   const { phone, email } = stored.form
   return {
@@ -211,8 +210,6 @@ const leadOnlyNames = ['is_lead', 'lead_data']
 const leadNamesClientsSee = ['booking']
 
 const leadBookingNames = Object.keys(withLeadPrefix(leadBookingFields))
-
-const fieldsOf = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)
 
 /** The values, with those of `lead_data` prefixed; a lead also accepts `booking` by itself (OPEN-74). */
 function flatten({ lead_data, booking, ...sent }: Values & Pick<NewDefendant, 'lead_data'>): Values {

@@ -1,6 +1,7 @@
 import { countLimit, courtDays, shownOfQueue } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { keyKinds } from '#case-file/key-kinds'
+import { lastNameFirst } from '#case-file/person-name'
 import type { QueueValues } from '#case-file/queue-files'
 import { jsonList } from '#platform/json-sql'
 
@@ -36,7 +37,7 @@ export const courtQueue = ({ days }: Pick<QueueValues, 'days'>): RawBuilder<unkn
           least(coalesce(t.total, 0), ${literal(countLimit)}) as total
         from generate_series(1, ${literal(courtDays + 1)}) n left join totals t using (n) order by n`)} as days,
       ${jsonList(sql`
-        select d.id, concat_ws(', ', nullif(d.last_name, ''), nullif(d.first_name, '')) as name, b.id as booking_id,
+        select d.id, ${lastNameFirst('d')} as name, b.id as booking_id,
           to_char(to_date(left(k.key, 8), 'YYYYMMDD'), 'MM/DD/YYYY') as day, b.time, b.court_name, b.court_room
         from (${first(1, 2)} union all ${first(2, end)}) k
         join defendants d on d.id = k.defendant_id

@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { dismissMessage } from '@bailiwick/contract/messaging'
 import { listDefendants, deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/desk'
@@ -16,7 +17,6 @@ import { startServer } from '#test/server'
 import { startTwilio, textReply } from '#test/twilio'
 
 const officeTimeZone = 'America/Los_Angeles'
-const hourMs = 60 * 60_000
 const { app, call, db, actors, now, signIn, signInClient, travel } = await startServer({
   ...(await startTwilio()).service,
   officeTimeZone,

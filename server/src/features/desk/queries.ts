@@ -1,6 +1,7 @@
 import { byName } from '@bailiwick/contract/kit/by-name'
 import { countLimit, queueNames, shownOfQueue, type QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
+import { lastNameFirst } from '#case-file/person-name'
 import { boundNames, type QueueBounds } from '#case-file/queue-bounds'
 import { queueFiles, queueOrders } from '#case-file/queue-files'
 import type { ReadPart } from '#platform/context'
@@ -54,7 +55,7 @@ function read(queue: ReadQueue): RawBuilder<unknown> {
 function rows(queue: KeyedQueue | ReadQueue, first: RawBuilder<unknown>) {
   const order = sql.raw(queueOrders[queue])
   return jsonList(sql`
-    select d.id, concat_ws(', ', nullif(d.last_name, ''), nullif(d.first_name, '')) as name, ${rowOf[queue].columns}
+    select d.id, ${lastNameFirst('d')} as name, ${rowOf[queue].columns}
     from ${first} f join defendants d on d.id = f.defendant_id ${rowOf[queue].from}
     order by f.at ${order}, d.id ${order}`)
 }

@@ -1,6 +1,7 @@
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { statusInSql } from '#case-file/document-status'
+import { personName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 
@@ -18,11 +19,9 @@ interface Row {
 const instantOfKey = sql`
   regexp_replace(f.at, '^(.{4})(.{2})(.{2})(.{2})(.{2})(.{2})$', '\\1-\\2-\\3T\\4:\\5:\\6.000Z') as at`
 
-export const personName = sql`concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, ''))`
-
 /** The newest document of each person in a file that isn't voided. */
 const newestDocuments = sql`(
-  select distinct on (x.indemnitor_id) x.id, x.indemnitor_id, x.status, i.name
+  select distinct on (x.indemnitor_id) x.id, x.indemnitor_id, x.status, ${personName('d', 'i')} as signer
   from documents x left join indemnitors i on i.id = x.indemnitor_id
   where x.defendant_id = d.id and x.voided_at is null and i.deleted_at is null
   order by x.indemnitor_id, x.id desc
@@ -30,19 +29,16 @@ const newestDocuments = sql`(
 
 export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
   declined: {
-    columns: sql`
-      case when x.indemnitor_id is null then ${personName} else coalesce(x.name, '') end as signer,
-      x.indemnitor_id, ${instantOfKey}`,
+    columns: sql`x.signer, x.indemnitor_id, ${instantOfKey}`,
     from: sql`
       join lateral (
-        select n.indemnitor_id, n.name from ${newestDocuments} n
+        select n.indemnitor_id, n.signer from ${newestDocuments} n
         where n.status = ${statusInSql.declined} order by n.id desc limit 1
       ) x on true`,
   },
   failed_texts: {
     columns: sql`
-      case when m.is_to_other then m.phone when m.indemnitor_id is null then ${personName} else coalesce(i.name, '') end
-        as recipient,
+      case when m.is_to_other then m.phone else ${personName('d', 'i')} end as recipient,
       m.id as message_id, m.indemnitor_id, ${textReasonOf('m')} as reason, ${asInstant('m.date_created')} as at`,
     from: sql`join messages m on m.id = f.id left join indemnitors i on i.id = m.indemnitor_id`,
   },

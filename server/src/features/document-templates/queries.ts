@@ -1,6 +1,7 @@
 import type { Arrangement, TemplateVersion } from '@bailiwick/contract/document-templates'
 import type { DocumentPart, PartContent } from '@bailiwick/contract/kit/document-parts'
 import type { Insertable } from 'kysely'
+import type { StaffStamp } from '#platform/change'
 import type { Db, Tables } from '#tables'
 
 /** What is used of each part that the agency has changed or confirmed. */
@@ -84,10 +85,8 @@ export async function insertVersion(
 export const setVersion = (db: Db, part: DocumentPart, version_id: number | null) =>
   db.updateTable('document_templates').set({ version_id }).where('part', '=', part).execute()
 
-interface Confirmation {
+interface Confirmation extends StaffStamp {
   readonly hash: string
-  readonly by: number
-  readonly at: Date
 }
 
 /** Sets who confirmed the product's own text of a locked part; null: nobody. */

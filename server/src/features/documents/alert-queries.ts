@@ -1,8 +1,9 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
 import { statusInSql } from '#case-file/document-status'
-import { linkEndedAt } from '#case-file/link-end'
-import { isSentAgain } from '#case-file/sent-again'
+import { isSentAgain } from '#case-file/document-sent-again'
+import { defendantName, personName } from '#case-file/person-name'
+import { linkEndedAt } from '#case-file/signing-link-end'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 
@@ -35,8 +36,8 @@ export async function alertsOf(
 ): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
     select o.id, o.defendant_id, o.type, o.status, o.reason, ${asInstant('e.ended_at')} as link_ended_at,
-      concat_ws(' ', d.first_name, d.last_name) as defendant_name,
-      coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name
+      ${defendantName('d')} as defendant_name,
+      ${personName('d', 'i')} as signer_name
     from documents o
     join defendants d on d.id = o.defendant_id and d.deleted_at is null
     left join indemnitors i on i.id = o.indemnitor_id
@@ -47,7 +48,7 @@ export async function alertsOf(
           ${isUnforeseen} or o.date_created > ${since} and (${hasEndedUnsigned} or ${hasFault})
           or e.ended_at > ${since}
         )
-        and (${isUnforeseen} or not ${isSentAgain})
+        and (${isUnforeseen} or not ${isSentAgain('o')})
       ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
     )
     order by o.id desc limit ${most}`.execute(db)

@@ -1,10 +1,10 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { alertsOf, setAlertSeen } from './alert-queries.ts'
 
 const days = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What the caller must know of the documents that they sent, or whose links ended, within 30 days. */
 export const listAlerts = ({

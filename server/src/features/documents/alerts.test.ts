@@ -7,6 +7,7 @@ import {
   sendDocument,
   voidDocument,
 } from '@bailiwick/contract/documents'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { agreeToSign, declineToSign } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
 import { startDocumentDrivers, type DocumentDriver } from '#test/document-drivers'
@@ -119,6 +120,15 @@ test('what a client’s save sent alerts the agent of the file, or else who adde
   expect(await alertsFor(agent)).toEqual([])
 })
 
+test('a signer whose name is missing doesn’t go by that of the defendant', async () => {
+  const { db, sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[0])
+  const sent = await sentDocument()
+  await decline(sent, 'No')
+  await db.updateTable('indemnitors').set({ name: null }).where('defendant_id', '=', sent.id).execute()
+  expect(await alertsFor()).toEqual([{ ...alertOf(sent, 4, 'No'), signer_name: '' }])
+  await dismiss(sent)
+})
+
 test('a document that DocuSign refuses, or whose mail came back, alerts its sender', async () => {
   const { app, runJobs } = docusignServer
   const { sentDocument, decline, alertsFor, dismiss } = withDriver(drivers[1])
@@ -146,7 +156,6 @@ test('a document that DocuSign refuses, or whose mail came back, alerts its send
 
 test('a link that ended alerts its sender and says so at the document, until it is sent again', async () => {
   const { db, call, clerk, agent, now, sentDocument, alertsFor, dismiss } = withDriver(drivers[0])
-  const dayMs = 24 * 60 * 60 * 1000
   const [ended, fresh] = [await sentDocument(), await sentDocument()]
   const endLink = ({ document_id }: typeof ended, days: number) =>
     db

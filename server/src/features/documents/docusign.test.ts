@@ -1,5 +1,6 @@
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs } from '@bailiwick/contract/jobs'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import { checkEnvelopesJob, doubtRestoredEnvelopes, resumeEnvelopes } from './en
 const { fake, service } = await startDocusign()
 const { app, call, db, actors, runJobs, travel } = await startServer({ docusign: service, frozen: true })
 const { clerk } = actors
-const minuteMs = 60_000
 
 const documentsOf = (defendant_id: number) =>
   db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs } from '@bailiwick/contract/jobs'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import * as signing from '@bailiwick/contract/signing'
@@ -18,7 +19,6 @@ const before = await startServer({ docusign: service })
 const after = await serverBeside(before, (await startTwilio()).service)
 const { app, db, actors, runJobs } = before
 const { clerk } = actors
-const dayMs = 24 * 60 * 60 * 1000
 
 const documentOf = (defendant_id: number) =>
   db

@@ -4,15 +4,11 @@ import type { Db } from '#tables'
 import { isUnavailable } from '#platform/unavailable'
 import type { EnvelopeReport } from './envelope-gateway.ts'
 import { applyReport } from './envelope-report-service.ts'
-import {
-  envelopesWithoutJob,
-  lookForUnsent,
-  setHeard,
-  silentEnvelopes,
-  voidedWithoutJob,
-} from './envelope-queries.ts'
+import { envelopesWithoutJob, setHeard, silentEnvelopes, voidedWithoutJob } from './envelope-queries.ts'
 import { sendEnvelopeJob, voidEnvelopeJob, type EnvelopeParts } from './envelope-service.ts'
 import { storeSignedJob } from './signed-service.ts'
+
+export { doubtRestoredEnvelopes } from './envelope-queries.ts'
 
 /** Asks DocuSign about the envelopes whose call-back never came. */
 export const checkEnvelopesJob = jobKind<object>({
@@ -40,9 +36,6 @@ export async function resumeEnvelopes(db: Db, jobs: JobQueue): Promise<void> {
   for (const document_id of await voidedWithoutJob(db, voidEnvelopeJob.name))
     await jobs.add(db, voidEnvelopeJob, { document_id })
 }
-
-/** After a restore: the envelopes that waited when the backup was made may have been created since. */
-export const doubtRestoredEnvelopes = (db: Db) => lookForUnsent(db)
 
 /**
  * Asks about all envelopes that were silent for 15 minutes, a page of ids at a time, and applies the answers as reports. One

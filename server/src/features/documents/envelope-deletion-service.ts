@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import type { EndDocuments } from '#case-file/end-documents'
+import type { EndDocuments } from '#case-file/document-hooks'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { SendingParts } from './parts.ts'
 import { pendingEnvelopesOf } from './queries.ts'

@@ -1,6 +1,7 @@
 import { readDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ import { checkEnvelopesJob } from './envelope-check-service.ts'
 const { fake, service } = await startDocusign()
 const { app, call, db, actors, runJobs, travel } = await startServer({ docusign: service, frozen: true })
 const { clerk, owner } = actors
-const minuteMs = 60_000
 afterEach(() => Object.assign(fake, { before: () => {}, losesAnswer: () => false }))
 
 const documentsOf = (defendant_id: number) =>

@@ -1,5 +1,6 @@
 import { isPendingStatus } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import { personName } from '#case-file/person-name'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
 import type { EnvelopeState } from './tables.ts'
@@ -26,8 +27,6 @@ export interface Envelope {
   readonly is_deleted: boolean
 }
 
-const signerName = sql<string>`coalesce(i.name, concat_ws(' ', d.first_name, d.last_name))`
-
 const envelopes = (db: Db) =>
   db
     .selectFrom('envelopes as e')
@@ -47,7 +46,7 @@ const envelopes = (db: Db) =>
       'o.spots',
     ])
     .select([
-      signerName.as('signer_name'),
+      personName('d', 'i').as('signer_name'),
       sql<string | null>`
         case when o.signer_phone is not null then o.signer_email
           when o.indemnitor_id is null then d.email else i.email end
@@ -150,8 +149,8 @@ export async function voidedWithoutJob(db: Db, jobName: string): Promise<number[
   return rows.filter(hasEndedHere).map(({ document_id }) => document_id)
 }
 
-/** Lets the envelopes of a backup be looked for at DocuSign first: they may have been created since. */
-export const lookForUnsent = (db: Db) =>
+/** After a restore: lets the envelopes that waited be looked for at DocuSign first, because they may have been created since. */
+export const doubtRestoredEnvelopes = (db: Db) =>
   db
     .updateTable('envelopes')
     .set({ sending_at: sql`coalesce(sending_at, created_at)` })

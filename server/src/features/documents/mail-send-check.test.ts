@@ -1,6 +1,7 @@
 import * as documents from '@bailiwick/contract/documents'
 import { deleteDefendant } from '@bailiwick/contract/defendants'
 import { deleteIndemnitor } from '@bailiwick/contract/indemnitors'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { listMails } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
@@ -13,7 +14,6 @@ import { mailSignedCopies } from './service.ts'
 const { received, sendMail } = await startMailServer()
 const { app, call, db, actors, runJobs, travel, now } = await startServer({ sendMail, frozen: true })
 const { clerk, owner } = actors
-const minuteMs = 60_000
 
 /** A document whose mail waits, as while the mail server is down. */
 async function waitingMail(to: 'ana' | 'ida' = 'ana') {

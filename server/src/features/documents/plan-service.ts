@@ -4,8 +4,10 @@ import { documentTypes, type DocumentType } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { recordNotFound, requireAccess, requireSigner } from '#case-file/access'
-import type { CallerContext } from '#platform/context'
+import { dayBefore, untilTomorrow } from '#case-file/day-limit'
+import type { CallerContext, Client } from '#platform/context'
 import { badRequest, conflict, Refusal } from '#platform/refusal'
+import type { Db } from '#tables'
 import { currentPhotos, type CurrentPhoto } from '../photos/service.ts'
 import {
   resolveSigner,
@@ -40,7 +42,6 @@ export interface DocumentPlan {
 /** Limits for clients in a day, for each signer and for the file, because clients can add signers. */
 const documentsPerSigner = 5
 const documentsPerFile = 20
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The plan of a preview, for the signer and for staff who may read the file; 422 names missing fields. */
 export async function planPreview(context: CallerContext, request: DocumentRequest): Promise<DocumentPlan> {
@@ -54,7 +55,7 @@ export async function planDocument(context: CallerContext, request: DocumentRequ
   const id = resolveSignerId(context, request)
   await requireAccess(context, 'edit', request.defendant_id, id)
   if (context.actor.userId === null) {
-    await requireOfficeContact(context, request.defendant_id, id)
+    await requireOfficeContact(context.db, context.actor, request.defendant_id, id)
     await requireClientLimit(context, request.defendant_id, id)
   }
   return plan(context, request, (records) => [resolveSigner(context, records, id)])
@@ -119,23 +120,25 @@ function requireFields(type: DocumentType, records: SourceRecords, signers: read
  * the indemnitor's name. Staff check it and send the document. 409
  */
 async function requireOfficeContact(
-  { db, actor }: CallerContext,
+  db: Db,
+  actor: Client,
   defendant_id: number,
   indemnitor_id: number | null,
 ): Promise<void> {
-  if (actor.userId !== null || indemnitor_id === null || indemnitor_id === actor.indemnitorId) return
+  if (indemnitor_id === null || indemnitor_id === actor.indemnitorId) return
   const changed = await changedByClients(db, { defendant_id, indemnitor_id }, ['phone', 'email'])
   if (changed.length > 0) throw conflict('documentsByAgency')
 }
 
+/** Refuses more documents than clients may send in a day: 429 */
 async function requireClientLimit(
   { db, now }: CallerContext,
   defendantId: number,
   indemnitorId: number | null,
 ): Promise<void> {
-  const since = new Date(now.getTime() - dayMs)
-  const sent = await sentByClients(db, { defendantId, since })
+  const sent = await sentByClients(db, { defendantId, since: dayBefore(now) })
   const toSigner = sent.filter((one) => one.indemnitor_id === indemnitorId)
-  if (toSigner.length >= documentsPerSigner || sent.length >= documentsPerFile)
-    throw new Refusal(429, 'tooManyDocuments')
+  const ofSigner = toSigner.length >= documentsPerSigner ? toSigner[0] : undefined
+  const first = sent.length >= documentsPerFile ? sent[0] : ofSigner
+  if (first !== undefined) throw untilTomorrow('tooManyDocuments', new Date(first.date_created), now)
 }

@@ -1,3 +1,4 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
@@ -5,11 +6,13 @@ import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/docume
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
 import { isPendingRow } from '#case-file/document-status'
-import { isLinkTime, type LinkTime } from '#case-file/link-time'
-import { fieldColumns, type Values } from '#platform/columns'
+import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
+import { defendantName, nameOfPerson } from '#case-file/person-name'
+import { refreshList } from '#case-file/refresh-list'
+import { fieldColumns } from '#platform/columns'
 import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
-import type { DocumentOwner } from '#case-file/end-documents'
+import type { DocumentOwner } from '#case-file/document-hooks'
 import type { Db, Tables } from '#tables'
 
 type Identified = Values & { readonly id: number }
@@ -47,28 +50,26 @@ export async function readSourceRecords(
   }
 }
 
-/** The signers of the documents that clients of the file have sent since this time. */
+/** The documents that clients of the file have sent since this time, the first one first. */
 export const sentByClients = (
   db: Db,
   of: { readonly defendantId: number; readonly since: Date },
-): Promise<{ readonly indemnitor_id: number | null }[]> =>
+): Promise<{ readonly indemnitor_id: number | null; readonly date_created: string }[]> =>
   db
     .selectFrom('documents')
-    .select('indemnitor_id')
+    .select(['indemnitor_id', 'date_created'])
     .where('defendant_id', '=', of.defendantId)
     .where('created_by', 'is', null)
     .where('date_created', '>', of.since.toISOString())
+    .orderBy('date_created')
     .execute()
-
-/** Refreshes the list; used in `returning`, where the row is already written. */
-const refreshList = sql`refresh_defendant_list(array[defendant_id])`.as('refreshed')
 
 /** Adds a document and refreshes the list. */
 export async function insertDocument(db: Db, document: Insertable<Tables['documents']>): Promise<number> {
   const { id } = await db
     .insertInto('documents')
     .values(document)
-    .returning(['id', refreshList])
+    .returning(['id', refreshList('defendant_id')])
     .executeTakeFirstOrThrow()
   return id
 }
@@ -131,10 +132,7 @@ const withEvent = (description: DocumentEvent['description'], at: Date) => {
   return sql<string>`history || ${entry}::jsonb`
 }
 
-const signerName = sql<string>`coalesce(
-  (select name from indemnitors where id = documents.indemnitor_id),
-  concat_ws(' ', defendants.first_name, defendants.last_name)
-)`
+const signerName = nameOfPerson(defendantName('defendants'), sql.ref('documents.indemnitor_id'))
 
 /** The files of a document by its envelope; undefined if the document is missing or its defendant deleted. */
 export const documentOfEnvelope = (db: Db, envelopeId: string) =>
@@ -169,7 +167,7 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
       alert_seen_at: null,
     })
     .where('id', '=', id)
-    .returning(refreshList)
+    .returning(refreshList('defendant_id'))
     .execute()
 }
 
@@ -186,7 +184,7 @@ export const markSent = (db: Db, id: number, at: Date) =>
     .updateTable('documents')
     .set({ status: documentStatuses.sent, history: withEvent('notified', at), link_last_sent: at })
     .where('id', '=', id)
-    .returning(refreshList)
+    .returning(refreshList('defendant_id'))
     .execute()
 
 export async function defendantOfDocument(db: Db, id: number): Promise<number> {

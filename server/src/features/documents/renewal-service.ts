@@ -1,3 +1,4 @@
+import { dayBefore, mayRenewLink } from '#case-file/day-limit'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
@@ -16,16 +17,9 @@ export interface RenewalParts extends TextingParts {
   readonly esign: ESign
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-/** How many such texts a phone gets in a day, as with access codes. */
-const renewalsPerDay = 5
-
-/** Whether a phone gets no more of them now. It counts those that weren't sent, too: each makes new links. */
-async function hadEnough({ db, now }: OpenContext, phone: string): Promise<boolean> {
-  const times = await renewalsSince(db, phone, new Date(now.getTime() - dayMs))
-  return times.length >= renewalsPerDay || times.some((at) => Date.parse(at) > now.getTime() - minuteMs)
-}
+/** Whether a phone may get another one now, as with access codes. Those that weren't sent count, too: each makes new links. */
+const mayRenew = async ({ db, now }: OpenContext, phone: string): Promise<boolean> =>
+  mayRenewLink(await renewalsSince(db, phone, dayBefore(now)), now)
 
 /**
  * Texts a new link for each document that was sent to this phone and waits for somebody born on this day, who asked for it
@@ -37,7 +31,7 @@ export async function renewSigningLinks(
   { phone, born }: { readonly phone: string; readonly born: string },
 ): Promise<void> {
   const signer = await pendingSignerAt(context.db, phone, born)
-  if (signer === undefined || (await hadEnough(context, phone))) return
+  if (signer === undefined || !(await mayRenew(context, phone))) return
   const contact = await contactOf(context, signer)
   if (contact.phone !== phone) return
   const name = toOneLine(contact.name)

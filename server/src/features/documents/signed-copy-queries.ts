@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personName } from '#case-file/person-name'
 import type { Db } from '#tables'
 import { ownerId } from '../users/service.ts'
 
@@ -23,7 +24,7 @@ export interface SignedDocument {
 export async function signedDocument(db: Db, id: number): Promise<SignedDocument | undefined> {
   const { rows } = await sql<SignedDocument>`
     select o.defendant_id, o.indemnitor_id, o.type, o.signed_file,
-      coalesce(i.name, concat_ws(' ', d.first_name, d.last_name)) as signer_name,
+      ${personName('d', 'i')} as signer_name,
       case when o.signer_phone is not null then o.signer_email
         when o.indemnitor_id is null then d.email else i.email end as signer_email,
       nullif(sender.email, '') as sender_email, nullif(owner.email, '') as owner_email,

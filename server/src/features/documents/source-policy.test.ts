@@ -7,9 +7,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cleanPdf } from '#pdf/clean-pdf'
 import { documentWords } from '#pdf/document-words'
+import { ownTemplates } from '#test/own-templates'
 import { pdfPages, pdfWidth } from '#test/pdf-text'
 import { compileDocument } from '#pdf/typst'
-import { documentSource, ownTemplates, type DocumentContent } from './source-policy.ts'
+import { documentSource, type DocumentContent } from './source-policy.ts'
 import { documentTitle } from './document-wording.ts'
 
 const words = documentWords('en')

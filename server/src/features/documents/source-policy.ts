@@ -1,4 +1,4 @@
-import { partNames, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
+import type { DocumentPart, PartContent } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { bookingFields } from '@bailiwick/contract/bookings'
 import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
@@ -6,7 +6,7 @@ import { extraReferenceFields } from '@bailiwick/contract/defendant-fields/refer
 import type { DocumentRecords } from '@bailiwick/contract/document-fields'
 import type { EnvelopeContents } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
-import { isFilled, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import { isFilled, masked, type Catalogue, type Field, type Values } from '@bailiwick/contract/kit/fields'
 import { isAmount, typedAmount } from '@bailiwick/contract/kit/money'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import { dayIn } from '#platform/office-day'
@@ -14,7 +14,6 @@ import { ownPart, wordsAsData } from '#pdf/document-parts'
 import { amountInWords } from '#pdf/amount-in-words'
 import type { DocumentSource, Layouts, Picture } from '#pdf/document-source'
 
-type Values = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
 
 /** The agency, as every page names it. */
@@ -32,8 +31,6 @@ export interface AgencyTemplates {
   /** The agency's own texts, by part. */
   readonly contents: { readonly [Part in DocumentPart]?: PartContent }
 }
-
-export const ownTemplates: AgencyTemplates = { order: partNames, contents: {} }
 
 export interface DocumentContent extends EnvelopeContents, DocumentRecords {
   readonly language: Language

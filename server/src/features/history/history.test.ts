@@ -1,39 +1,10 @@
-import { date, personName, text, type Catalogue } from '@bailiwick/contract/kit/fields'
 import { expect, test } from 'vitest'
 import type { Tables } from '#tables'
 import { testDatabase } from '#test/database'
 import { makeUser } from '#test/factories'
-import { maskRecord, recordHistory } from '#case-file/history'
+import { recordHistory } from '#case-file/history'
 
 const { kysely: db } = await testDatabase<Tables>()
-
-const catalogue = {
-  first_name: personName('First Name'),
-  date_of_birth: date('Date of Birth'),
-  ss: { ...text('Social Security', 15), sensitive: true },
-  cards: {
-    kind: 'rows',
-    label: 'Cards',
-    of: { number: { ...text('Number', 20), sensitive: true }, bank: text('Bank', 50) },
-  },
-} as const satisfies Catalogue
-
-test('sensitive values are masked up to the last four digits, in rows too [OPEN-119]', () => {
-  const record = {
-    id: 5,
-    first_name: 'ANA',
-    ss: '900-12-3456',
-    cards: [{ number: '4111 1111 1111 1111', bank: 'B1234567' }],
-  }
-  expect(maskRecord(catalogue, record)).toEqual({
-    id: 5,
-    first_name: 'ANA',
-    ss: '•••-••-3456',
-    cards: [{ number: '•••• •••• •••• 1111', bank: 'B1234567' }],
-  })
-  expect(record.ss).toBe('900-12-3456')
-  expect(maskRecord(catalogue, { ss: null, cards: [] })).toEqual({ ss: null, cards: [] })
-})
 
 test('an entry is written in the transaction of its change and rolled back with it [OPEN-119]', async () => {
   const user = await makeUser(db, { username: 'writer' })

@@ -60,7 +60,7 @@ export async function entryJson(db: Db, id: number): Promise<JsonText<HistoryEnt
     select row_to_json(entry)::text as entry from (
       select ${entryColumns}, h.record_id, h.defendant_id, h.data, (
         select b.data from history b
-        where ${isEarlierOfSame} and ${isOfRecord('h')}
+        where ${isEarlierOfSame('b', 'h')} and ${isOfRecord('h')}
         order by b.id desc limit 1
       ) as before
       from history h where h.id = ${id}

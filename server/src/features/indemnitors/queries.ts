@@ -1,4 +1,4 @@
-import { isLinkTime, type LinkTime } from '#case-file/link-time'
+import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
 import type { Db } from '#tables'
 
 /** Name, mobile phone and email of an indemnitor of the defendant, locked until the transaction ends. */

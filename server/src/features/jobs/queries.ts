@@ -1,7 +1,7 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import type { JobSubject } from '@bailiwick/contract/jobs'
 import { sql } from 'kysely'
-import { isSentAgain } from '#case-file/sent-again'
+import { isSentAgain } from '#case-file/document-sent-again'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -16,7 +16,7 @@ export interface QueueCounts {
 }
 
 /** Whether somebody has voided the document since, or sent it again. */
-const isVoidedOrReplaced = sql`(o.voided_at is not null or ${isSentAgain})`
+const isVoidedOrReplaced = sql`(o.voided_at is not null or ${isSentAgain('o')})`
 
 /**
  * Whether there is nothing left to do for a job of DocuSign: another one or a report did it, or the document isn't wanted

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { notifyMail } from '@bailiwick/contract/mails'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { startServer } from '#test/server'
 import { MailUnconfirmed, type SendMail } from './gateway.ts'
 import { endRestoredMails, resumeMails } from './service.ts'
 
-const minuteMs = 60_000
 const mailServer = await startMailServer()
 let send: SendMail = mailServer.sendMail
 const { app, call, db, actors, runJobs, travel, now } = await startServer({

@@ -1,7 +1,6 @@
 import type { MergeField } from '@bailiwick/contract/merging'
-import { entriesOf, masked, type Catalogue, type Field } from '@bailiwick/contract/kit/fields'
+import { entriesOf, masked, type Catalogue, type Field, type Values } from '@bailiwick/contract/kit/fields'
 import { isDeepStrictEqual } from 'node:util'
-import type { Values } from '#platform/columns'
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

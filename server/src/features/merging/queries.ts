@@ -1,5 +1,7 @@
 import type { MovingKind } from '@bailiwick/contract/merging'
 import { sql, type Insertable } from 'kysely'
+import { defendantName } from '#case-file/person-name'
+import type { StaffStamp } from '#platform/change'
 import { asMdy } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
 
@@ -24,7 +26,7 @@ export interface FileLine {
 /** What a file is recognized by; undefined if it is missing. */
 export async function fileLine(db: Db, id: number): Promise<FileLine | undefined> {
   const { rows } = await sql<FileLine>`
-    select d.id, d.is_lead, concat_ws(' ', d.first_name, d.last_name) as name, ${asMdy('d.date_of_birth')} as date_of_birth,
+    select d.id, d.is_lead, ${defendantName('d')} as name, ${asMdy('d.date_of_birth')} as date_of_birth,
       coalesce(nullif(d.phone, ''), nullif(d.home_phone, '')) as phone
     from defendants d where d.id = ${id} and d.deleted_at is null`.execute(db)
   return rows[0]
@@ -108,9 +110,5 @@ export const mergeRows = (db: Db, id: number): Promise<Required<MergeRow>[]> =>
     .orderBy('row_id')
     .execute()
 
-export const markUndone = (db: Db, id: number, { by, at }: { readonly by: number; readonly at: Date }) =>
+export const markUndone = (db: Db, id: number, { by, at }: StaffStamp) =>
   db.updateTable('file_merges').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
-
-/** Refreshes the list and the search keys of files. */
-export const refreshFiles = (db: Db, ids: readonly number[]) =>
-  sql`select refresh_defendant_list(${ids}::int[])`.execute(db)

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { mergeFiles, previewMerge } from '@bailiwick/contract/merging'
 import { requireAccess } from '#case-file/access'
+import { refreshFiles } from '#case-file/refresh-list'
 import { filledFields, pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { badRequest, conflict, notFound } from '#platform/refusal'
@@ -19,7 +20,7 @@ import { editorsOf } from '../locks/service.ts'
 import { ownPhotos } from '../photos/service.ts'
 import { differences } from './difference-policy.ts'
 import { moveFile } from './moving-service.ts'
-import { countMoving, fileLine, insertMerge, insertMergeRows, lockFiles, refreshFiles } from './queries.ts'
+import { countMoving, fileLine, insertMerge, insertMergeRows, lockFiles } from './queries.ts'
 
 interface Pair {
   readonly stays: number

@@ -1,37 +1,22 @@
 import { mergeUndoDays } from '@bailiwick/contract/deleted-files'
+import { dayMs } from '@bailiwick/contract/kit/durations'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { moveRows, moveRowsBack, type MovingTable } from '#case-file/move-rows'
+import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
-import type { Values } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
 import { endSessionsOf } from '../client-portal/service.ts'
-import {
-  changePerson,
-  fullName,
-  lockedDeletedPerson,
-  lockedPerson,
-  recordMerge,
-  unmarkMerged,
-} from '../defendants/service.ts'
+import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
-import {
-  hasLaterMerge,
-  lockedMerge,
-  lockFiles,
-  markUndone,
-  mergeRows,
-  refreshFiles,
-  type MergeRow,
-} from './queries.ts'
+import { hasLaterMerge, lockedMerge, lockFiles, markUndone, mergeRows, type MergeRow } from './queries.ts'
 import type { Direction } from './moving-service.ts'
 import { requireNobodyEdits } from './service.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values
@@ -50,7 +35,7 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
   await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
   const survivor = await lockedPerson(context, survivor_id)
-  const merged = await lockedDeletedPerson(context, merged_id)
+  const merged = await lockedPerson(context, merged_id, { isDeleted: true })
   if (survivor === undefined || merged === undefined) throw notFound()
   const unchanged = Object.keys(taken).filter((name) =>
     isDeepStrictEqual(survivor.form[name], merged.form[name]),

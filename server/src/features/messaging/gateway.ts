@@ -1,5 +1,4 @@
 import { textReason, type TextReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
-import type { Clock } from '#platform/clock'
 
 /** A text message for a provider. */
 export interface OutgoingText {
@@ -25,8 +24,6 @@ export interface TextProvider {
    */
   readonly find: (text: OutgoingText, since: Date, signal: AbortSignal) => Promise<readonly string[]>
 }
-
-export type TextProviderOf = (clock: Clock) => TextProvider
 
 /** The provider doesn't take this text; trying again changes nothing. The reason is for the person who sent it. */
 export class TextRefused extends Error {

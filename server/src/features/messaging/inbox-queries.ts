@@ -1,5 +1,6 @@
 import type { InboxThread } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
+import { defendantName, personName } from '#case-file/person-name'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { recipientOf } from './queries.ts'
@@ -57,8 +58,8 @@ export async function unreadThreads(db: Db, view: InboxView, limit: number): Pro
           'defendant_id', a.defendant_id, 'indemnitor_id', a.indemnitor_id, 'is_lead', d.is_lead = 1,
           'is_other', a.message_id is not null,
           'name', case when a.message_id is not null then coalesce(${recipientOf(sql.ref('a.message_id'))}, '')
-            when a.indemnitor_id is null then concat_ws(' ', d.first_name, d.last_name) else coalesce(i.name, '') end,
-          'relation', i.relation_to_defendant, 'file_name', concat_ws(' ', d.first_name, d.last_name)
+            else ${personName('d', 'i')} end,
+          'relation', i.relation_to_defendant, 'file_name', ${defendantName('d')}
         ) order by a.defendant_id desc, a.indemnitor_id nulls first)
         from (${answerable(view)}) a
         join defendants d on d.id = a.defendant_id

@@ -1,4 +1,5 @@
 import { resendOtp } from '@bailiwick/contract/client-sign-in'
+import { dayMs, secondMs } from '@bailiwick/contract/kit/durations'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
@@ -12,8 +13,6 @@ import { phoneFault } from './phone-policy.ts'
 const { service } = await startTwilio()
 const { call, db, actors, travel, runJobs } = await startServer({ ...service, frozen: true })
 const { owner } = actors
-const secondMs = 1000
-const dayMs = 24 * 60 * 60 * secondMs
 
 const add = async (phone: string) => ({ phone, id: await makeDefendant(db, { phone }) })
 const sendLink = ({ phone, id }: { phone: string; id: number }) =>

@@ -1,10 +1,8 @@
+import { dayMs, secondMs } from '@bailiwick/contract/kit/durations'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { Context } from '#platform/context'
 import { Refusal } from '#platform/refusal'
 import { lastLinksTo, lockLinksTo } from './link-pace-queries.ts'
-
-const secondMs = 1000
-const dayMs = 24 * 60 * 60 * secondMs
 
 /** So many links may be texted to one number within so long. */
 const limits = [

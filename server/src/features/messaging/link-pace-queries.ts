@@ -1,10 +1,9 @@
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
-import { sql } from 'kysely'
+import { lockFor } from '#platform/advisory-locks'
 import type { Db } from '#tables'
 
 /** Locks a phone until the transaction ends, so that simultaneous links to it are counted. */
-export const lockLinksTo = (db: Db, phone: string) =>
-  sql`select pg_advisory_xact_lock(136, hashtext(${phone}))`.execute(db)
+export const lockLinksTo = (db: Db, phone: string) => lockFor(db, 'linksToPhone', phone)
 
 /** A text that was refused for these reached no provider. */
 const refusals: readonly TextReasonCode[] = [

@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { listMessages, sendOtp, showMessage, textsPerHour } from '@bailiwick/contract/messaging'
 import { readTextAllowance } from '@bailiwick/contract/text-threads'
@@ -13,7 +14,6 @@ import { removeOldSecrets } from './jobs.ts'
 const server = await startServer({ frozen: true })
 const { call, db, actors, signIn, now, travel } = server
 const { owner } = actors
-const hourMs = 60 * 60 * 1000
 
 const phone = '2135550142'
 const defendant_id = await makeDefendant(db, { first_name: 'ANA', last_name: 'LIM', phone })

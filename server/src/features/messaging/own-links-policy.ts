@@ -1,3 +1,4 @@
+import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
 
 /** The token of a link of the portal, or an access code, in a text that a person wrote. */
@@ -75,4 +76,7 @@ const signingLink = new RegExp(
 )
 const accessCode = new RegExp(String.raw`\bclient\?(?:\S*&)?otp=(${secretMask}|[0-9a-z]+)`, 'dgi')
 /** A token of a link to sign, of a short link or of an older one, or a code. */
-const token = /(?<![\w-])([\w-]{32}|[2-9a-z]{12}|[0-9a-z]{10}|[2-9a-z]{6})(?![\w-])/dgi
+const token = new RegExp(
+  String.raw`(?<![\w-])([\w-]{32}|[2-9a-z]{12}|[0-9a-z]{10}|[2-9a-z]{${accessCodeLength}})(?![\w-])`,
+  'dgi',
+)

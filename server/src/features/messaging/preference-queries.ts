@@ -1,6 +1,7 @@
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Consent } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
+import type { StaffStamp } from '#platform/change'
 import type { Db } from '#tables'
 import { peopleByPhone, type FilePerson } from './reply-queries.ts'
 
@@ -59,11 +60,7 @@ export async function languageOf(
 }
 
 /** Notes that somebody said no again. */
-export const repeatRefusal = (
-  db: Db,
-  { defendant_id, indemnitor_id }: FilePerson,
-  { by, at }: { readonly by: number; readonly at: Date },
-) =>
+export const repeatRefusal = (db: Db, { defendant_id, indemnitor_id }: FilePerson, { by, at }: StaffStamp) =>
   db
     .updateTable('text_preferences')
     .set({ consent_at: at, consent_by: by })

@@ -1,7 +1,9 @@
 import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { personName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
+import type { StaffStamp } from '#platform/change'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
@@ -45,12 +47,7 @@ export async function insertTemplate(db: Db, template: Insertable<Tables['sms_co
   return id
 }
 
-export const setContent = (
-  db: Db,
-  id: number,
-  content: string,
-  { by, at }: { readonly by: number; readonly at: Date },
-) =>
+export const setContent = (db: Db, id: number, content: string, { by, at }: StaffStamp) =>
   db
     .updateTable('sms_config')
     .set({ content, modified_by: by, date_modified: at })
@@ -100,7 +97,7 @@ export async function nthLastText(db: Db, userId: number, n: number): Promise<st
 export const notifiedName = sql`(select h.name from history h where h.endpoint = 'notification' and h.record_id = m.id)`
 
 const recipientName = sql<string | null>`
-  coalesce(i.name, ${notifiedName}, concat_ws(' ', d.first_name, d.last_name))`
+  coalesce(i.name, ${notifiedName}, ${personName('d', 'i')})`
 
 /** The name of the recipient of the message of this id: a value, or a column of another alias than `m`, `i` and `d`. */
 export const recipientOf = (id: RawBuilder<unknown>) => sql<string | null>`(

@@ -1,4 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { personName } from '#case-file/person-name'
+import type { StaffStamp } from '#platform/change'
 import type { Db, Tables } from '#tables'
 import { recipientOf } from './queries.ts'
 
@@ -24,7 +26,7 @@ export interface NamedPerson extends FilePerson {
 /** The people with this number, in the newest file first. */
 export async function peopleWithPhone(db: Db, phone: string): Promise<NamedPerson[]> {
   const { rows } = await sql<NamedPerson>`
-    select p.*, coalesce(i.name, case when i.id is null then concat_ws(' ', d.first_name, d.last_name) end, '') as name
+    select p.*, ${personName('d', 'i')} as name
     from (${peopleByPhone(sql`${phone}`)}) p
     join defendants d on d.id = p.defendant_id
     left join indemnitors i on i.id = p.indemnitor_id
@@ -118,11 +120,9 @@ export const isReplyOfPerson = ({ defendant_id, indemnitor_id, phone }: Person) 
     phone: sql`${phone}::text`,
   })
 
-export interface Reading {
+export interface Reading extends StaffStamp {
   /** The newest reply that was read. */
   readonly up_to: number
-  readonly by: number
-  readonly at: Date
 }
 
 /** Marks unread replies of a person as read and returns how many there were. */

@@ -27,7 +27,7 @@ import {
 } from './webhook-service.ts'
 import { checkTexts } from './text-check-service.ts'
 import { listThreads, readReplies, readThread, sendOwnText } from './thread-service.ts'
-import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './template-service.ts'
+import { addTemplate, allTemplates, changeTemplate, removeTemplate } from './template-service.ts'
 
 interface Parts extends TextingParts {
   /** Null if no text provider is set up. */
@@ -36,7 +36,7 @@ interface Parts extends TextingParts {
 }
 
 export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, call.listSmsConfig, async (_, context) => ({ sms_config: await listTemplates(context) }))
+  route(app, call.listSmsConfig, async (_, context) => ({ sms_config: await allTemplates(context.db) }))
 
   route(app, call.createSmsConfig, async ({ body }, context) => ({
     insertId: await addTemplate(context, body),

@@ -79,7 +79,7 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
 }
 
 /** What a message has of itself that decides on a report about it. */
-export type ReportedMessage = Pick<UnsentMessage, 'state' | 'provider_id' | 'has_link' | 'document_ids'>
+type ReportedMessage = Pick<UnsentMessage, 'state' | 'provider_id' | 'has_link' | 'document_ids'>
 
 /** A message that the provider reports on, not locked; undefined if missing. */
 export const reportedMessage = (db: Db, id: number): Promise<ReportedMessage | undefined> =>

@@ -1,4 +1,5 @@
 import { retryJobs } from '@bailiwick/contract/jobs'
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { saveTextPreferences, sendThreadText } from '@bailiwick/contract/text-threads'
@@ -14,7 +15,6 @@ import { addOptOut, endOptOut } from './sending-queries.ts'
 const { fake, service } = await startTwilio()
 const server = await startServer(service)
 const { app, call, db, actors, now, runJobs, travel } = server
-const minuteMs = 60_000
 let phones = 2_135_550_100
 /** As often as the job of a text is tried again. */
 const retries = 11

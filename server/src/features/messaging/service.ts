@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import { sentence, type PlainCode } from '@bailiwick/contract/kit/messages'
 import { textsPerHour, type WrittenText } from '@bailiwick/contract/messaging'
 import { textReason, type TextReasonCode } from '@bailiwick/contract/text-reasons'
@@ -17,7 +18,6 @@ import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './send-check-service.ts'
 import { withOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
-import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 import { knownFault } from './thread-queries.ts'
 
@@ -26,6 +26,7 @@ export { endOfDocuments } from './send-check-service.ts'
 export type { FindSecrets, KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
+export { endOldLinks } from './sending-queries.ts'
 export { recheckWaitingTexts } from './sending-service.ts'
 export { notificationTemplate, wasTexted } from './queries.ts'
 export type { EndedText } from './state-service.ts'
@@ -155,17 +156,6 @@ async function faultOfLink(
   return detail === null ? null : { state: 'failed', reason: 'knownFault', detail }
 }
 
-/**
- * Ends the messages that weren't sent with a link of a person to their file, or to sign a document: a newer link makes theirs
- * invalid.
- */
-export async function endReplacedLinks(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  links: OldLinks,
-): Promise<void> {
-  await endOldLinks(db, links, now)
-}
-
 /** Refuses a link to a number that was just sent several; without a provider none is sent. */
 export async function requireLinkPace(
   context: Pick<Context, 'db' | 'now'>,
@@ -238,9 +228,6 @@ const failures = ['notTextable', 'foreignNumber', 'optedOut', 'noConsent', 'know
 
 const stuckReply = ({ state, reason_code }: WrittenText) =>
   success(state === 'failed' ? (failures.find((code) => code === reason_code) ?? 'optedOut') : 'textNotSent')
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Limits the texts of one user within an hour, sent one by one or all at once (OPEN-172). */
 async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {

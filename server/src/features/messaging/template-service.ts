@@ -16,9 +16,9 @@ import { badRequest, notFound, requireValid, alreadyTaken } from '#platform/refu
 import { conflictRefusal, recordHistory, type HistoryAction } from '#case-file/history'
 import { allTemplates, deleteTemplate, insertTemplate, lockedTemplate, setContent } from './queries.ts'
 
-const endpoint = 'sms_config'
+export { allTemplates } from './queries.ts'
 
-export const listTemplates = ({ db }: Context): Promise<SmsTemplate[]> => allTemplates(db)
+const endpoint = 'sms_config'
 
 /** Adds a staff template and returns its id; 409 if the description is taken (SMSA-24). */
 export async function addTemplate(context: Context, body: BodyOf<typeof createSmsConfig>): Promise<number> {

@@ -68,7 +68,7 @@ test("staff with SMS or CRM read the templates, and only 'SMS edit' changes them
   expect((await list()).find((one) => one.id === id)?.content).toBe('Please call us.')
 })
 
-test("a new template is of type '1' by default and gets a history entry [SMSA-16, SMSA-17, SMSA-27, MSG-40, OPEN-119]", async () => {
+test("a new template is of type '1' by default and gets a history entry [SMSA-17, SMSA-27, MSG-40, MSG-45, OPEN-119]", async () => {
   const { status, body } = await add('  Office hours ', ' Nine to five. \n')
   expect([status, body.message]).toEqual([200, 'Successfully Created SMS Config'])
   expect((await list()).at(-1)).toEqual({
@@ -152,7 +152,7 @@ test('description and content are required, and a text has at most 1554 characte
   expect((await list()).at(-1)?.content).toBe('é'.repeat(1554))
 })
 
-test('a change only saves the content, with a history entry [SMSA-28, MSG-41, OPEN-49, OPEN-119]', async () => {
+test('a change only saves the content, with a history entry [SMSA-28, MSG-41, MSG-45, OPEN-49, OPEN-119]', async () => {
   const { insertId: id } = (await add('Payment due')).body
   const whole = { id, content: 'Your payment is due.', description: 'Another', type: '2' }
   const { status, body } = await call(updateSmsConfig, { as: texter, body: whole })
@@ -209,7 +209,7 @@ test('somebody else’s changes aren’t overwritten, and the refusal says who c
   expect((await call(updateSmsConfig, { as: other, body: { id, content: 'Last' } })).status).toBe(200)
 })
 
-test('a deleted template is gone, and messages sent with it stay [SMSA-29, MSG-42, OPEN-119]', async () => {
+test('a deleted template is gone, and messages sent with it stay [SMSA-29, MSG-42, MSG-45, OPEN-119]', async () => {
   const { insertId: id } = (await add('Short-lived')).body
   const message = { template_id: id, defendant_id: null, indemnitor_id: null, phone: '2135550142' }
   const { id: sent } = await db

@@ -1,6 +1,7 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { numberFaults } from '@bailiwick/contract/text-reasons'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName, indemnitorName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -11,10 +12,10 @@ import { hasWaited } from './sending-queries.ts'
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
 const people = (defendantId: number) => sql`
   select 0 as place, d.id as defendant_id, null::int as indemnitor_id, null::text as relation, d.phone,
-    concat_ws(' ', d.first_name, d.last_name) as name
+    ${defendantName('d')} as name
   from defendants d where d.id = ${defendantId} and d.deleted_at is null
   union all
-  select 1, i.defendant_id, i.id, i.relation_to_defendant, i.phone, coalesce(i.name, '')
+  select 1, i.defendant_id, i.id, i.relation_to_defendant, i.phone, ${indemnitorName('i')}
   from indemnitors i where i.defendant_id = ${defendantId} and i.deleted_at is null`
 
 /** Somebody in a file; undefined if missing. */

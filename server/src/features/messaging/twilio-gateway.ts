@@ -132,7 +132,7 @@ const plainSigns = (text: string): string =>
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 /** '+13105550123' */
-export const e164 = (phone: string): string => `+1${phone}`
+const e164 = (phone: string): string => `+1${phone}`
 
 /** Ten digits; null for a number outside of the North American plan. */
 export function tenDigits(number: string): string | null {

@@ -1,5 +1,8 @@
 import type { Note, NoteKind } from '@bailiwick/contract/notes'
 import { sql } from 'kysely'
+import { defendantName } from '#case-file/person-name'
+import { refreshFiles } from '#case-file/refresh-list'
+import type { StaffStamp } from '#platform/change'
 import type { ReadPart } from '#platform/context'
 import { accessVersion, asInstant, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
@@ -43,8 +46,7 @@ interface NewNote {
 /** Adds a note and returns its id. A call takes a lead off the queue of those to call (OPEN-192). */
 export async function insertNote(db: Db, note: NewNote): Promise<number> {
   const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow()
-  if (note.kind === 'call')
-    await sql`select refresh_defendant_list(array[${note.defendant_id}::int])`.execute(db)
+  if (note.kind === 'call') await refreshFiles(db, [note.defendant_id])
   return id
 }
 
@@ -54,7 +56,7 @@ export const lockedNote = (db: Db, id: number) =>
     .selectFrom('notes as n')
     .innerJoin('defendants as d', 'd.id', 'n.defendant_id')
     .select(['n.id', 'n.defendant_id', 'n.kind', 'n.text', 'n.pinned_at'])
-    .select(sql<string>`concat_ws(' ', d.first_name, d.last_name)`.as('file_name'))
+    .select(defendantName('d').as('file_name'))
     .where('n.id', '=', id)
     .where('d.deleted_at', 'is', null)
     .forKeyShare('d')
@@ -65,14 +67,14 @@ export const lockedNote = (db: Db, id: number) =>
 export async function fileName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom('defendants')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return name
 }
 
 /** Pins a note, or takes it down. */
-export const setPin = (db: Db, id: number, pin: { readonly by: number; readonly at: Date } | null) =>
+export const setPin = (db: Db, id: number, pin: StaffStamp | null) =>
   db
     .updateTable('notes')
     .set({ pinned_by: pin?.by ?? null, pinned_at: pin?.at ?? null })

@@ -1,13 +1,11 @@
 import type { Grant, PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { GrantRow, PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { sql } from 'kysely'
+import { lockInTransaction } from '#platform/advisory-locks'
 import type { Db } from '#tables'
 
-/** An arbitrary number, the same in every instance. */
-const lockKey = 72_158_411
-
 /** Makes saves wait for each other, so that each checks the result of those before it. */
-export const lockSaves = (db: Db) => sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+export const lockSaves = (db: Db) => lockInTransaction(db, 'permissions')
 
 interface SpecialAccounts {
   readonly owner: number

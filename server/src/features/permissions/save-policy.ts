@@ -1,6 +1,6 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import {
-  grantName,
+  grantNames,
   impliedGrants,
   isSameGrant,
   isTiedToDatabase,
@@ -63,10 +63,10 @@ export function requireMayGive(
 ): void {
   const refused = grants.find((one) => !mayGive(permissions, one))
   if (refused === undefined) return
-  const [name = ''] = namesOf([refused], databases)
+  const [name = ''] = grantNames([refused], databases)
   throw forbidden(sentence('notYoursToGive', name), { fields: ['user_perms.add'] })
 }
 
-/** The names of the grants, for the history. */
-export const namesOf = (grants: readonly Grant[], databases: readonly PermissionDatabase[]): string[] =>
-  grants.map((one) => grantName(one, databases.find(({ id }) => id === one.db_id)?.name)).toSorted()
+/** The names of the grants for the history, by alphabet. */
+export const sortedNames = (...grants: Parameters<typeof grantNames>): string[] =>
+  grantNames(...grants).toSorted()

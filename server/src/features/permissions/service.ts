@@ -37,7 +37,7 @@ import {
   usersWithAll,
   usersWithAny,
 } from './queries.ts'
-import { namesOf, planSave, requireMayGive } from './save-policy.ts'
+import { planSave, requireMayGive, sortedNames } from './save-policy.ts'
 
 /** 'CRM edit' and 'CRM admin', as `mayCall` has it. */
 const editingIds = [3, 4] as const satisfies readonly PermissionId[]
@@ -154,15 +154,15 @@ export async function savePermissions(
     name: user.name,
     data: {
       username: user.username,
-      permissions: namesOf(after, databases),
-      permissions_before: namesOf(rows, databases),
+      permissions: sortedNames(after, databases),
+      permissions_before: sortedNames(rows, databases),
     },
     changed: ['permissions'],
   })
   await recordSecurityEvent(context, {
     kind: 'permissionsChanged',
     about: user_id,
-    details: { added: namesOf(add, databases), removed: namesOf(remove, databases) },
+    details: { added: sortedNames(add, databases), removed: sortedNames(remove, databases) },
   })
 }
 

@@ -349,6 +349,7 @@ test('nobody gives a permission with one that is revoked meanwhile [OPEN-187]', 
       .orderBy('id')
       .execute()
     const end = at.findIndex((entry) => entry.record_id === editor.id && entry.user_id === owner.id)
+    expect(end).toBeGreaterThanOrEqual(0)
     expect(at.slice(end).filter(({ user_id }) => user_id === editor.id)).toEqual([])
     expect(given.every(({ status }) => status === 200 || status === 403)).toBe(true)
     expect((await save(id, { add: [[3, null]] }, editor)).status).toBe(403)

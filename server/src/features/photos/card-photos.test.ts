@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { photoCalls } from '@bailiwick/contract/photos'
 import { readCardPhotoDays } from '@bailiwick/contract/settings'
 import sharp from 'sharp'
@@ -20,7 +21,6 @@ const picture = sharp({
 })
 const jpeg = await picture.jpeg().toBuffer()
 const png = await picture.png().toBuffer()
-const dayMs = 24 * 60 * 60 * 1000
 const cardFields = ['front_credit_card_photo', 'back_credit_card_photo'] as const
 
 test('the history records why staff open a card photo, or that they gave no reason [OPEN-178]', async () => {

@@ -1,11 +1,11 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { cardPhotoFields } from '@bailiwick/contract/photos'
 import { sql } from 'kysely'
 import { insertHistory } from '#case-file/history'
+import { defendantName } from '#case-file/person-name'
 import { queueRemovals } from '#platform/file-drafts'
 import type { Db } from '#tables'
 import { systemId } from '../users/service.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Removes photos of payment cards from their records, also replaced ones, some days after the upload, and records that in
@@ -31,7 +31,7 @@ async function deleteOldCardPhotos(tx: Db, days: number, now: Date): Promise<str
       select defendant_id, field, jsonb_agg(name order by id) as names from removed group by defendant_id, field
     ), recorded as (
       ${insertHistory(sql`
-      select ${now}, u.id, u.username, 'remove', 'defendant', d.id, d.id, concat_ws(' ', d.first_name, d.last_name),
+      select ${now}, u.id, u.username, 'remove', 'defendant', d.id, d.id, ${defendantName('d')},
         jsonb_object_agg(f.field, f.names), array_agg(f.field order by f.field)
       from by_field f join defendants d on d.id = f.defendant_id join users u on u.id = ${systemId}
       group by d.id, u.id`)}

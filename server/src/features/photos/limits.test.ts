@@ -1,5 +1,6 @@
 import { clientUploadsPerDay } from '@bailiwick/contract/file-limits'
 import { createIndemnitor } from '@bailiwick/contract/indemnitors'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { photoCalls } from '@bailiwick/contract/photos'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -16,7 +17,6 @@ const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background
   .jpeg()
   .toBuffer()
 const megabyte = 1024 * 1024
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Records uploads that were replaced since, by a client unless by the clerk. */
 async function replaced(defendant_id: number, sizes: readonly number[], uploaded_by: number | null = null) {

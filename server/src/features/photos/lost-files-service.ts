@@ -1,9 +1,9 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sql } from 'kysely'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { allReferences, countReferences, referencedNames } from './queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const namesPerQuery = 1000
 
 /**

@@ -1,5 +1,7 @@
 import type { PhotoFields } from '@bailiwick/contract/photos'
 import { sql, type RawBuilder } from 'kysely'
+import { defendantName } from '#case-file/person-name'
+import type { ChangeStamp } from '#platform/change'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
 
@@ -26,7 +28,7 @@ export async function holderName(
 ): Promise<string | undefined> {
   const defendant = await db
     .selectFrom('defendants')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .select(defendantName('defendants').as('name'))
     .where('id', '=', defendant_id)
     .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forNoKeyUpdate())
@@ -87,7 +89,7 @@ export async function replaceFiles(
   db: Db,
   { defendant_id, indemnitor_id }: Holder,
   files: readonly NewFile[],
-  { by, at }: { readonly by: number | null; readonly at: Date },
+  { by, at }: ChangeStamp,
 ): Promise<void> {
   await db
     .updateTable('files')

@@ -1,8 +1,7 @@
-import { hash, randomInt } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { codeDigits } from '@bailiwick/contract/account'
+import { readableCode } from '#platform/readable-code'
 
-/** Capital letters and digits that don't look alike. */
-const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const groups = 4
 const groupLength = 4
 const codesPerUser = 10
@@ -11,9 +10,7 @@ const codesPerUser = 10
 export const newRecoveryCodes = (): string[] => Array.from({ length: codesPerUser }, newRecoveryCode)
 
 const newRecoveryCode = (): string =>
-  Array.from({ length: groups }, () =>
-    Array.from({ length: groupLength }, () => characters[randomInt(characters.length)]).join(''),
-  ).join('-')
+  Array.from({ length: groups }, () => readableCode(groupLength)).join('-')
 
 /** What somebody typed as a code: its letters in capitals and digits, whatever they put between them. */
 export const normalizedCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '')

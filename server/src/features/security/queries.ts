@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@bailiwick/contract/security-events'
 import { sql, type Insertable } from 'kysely'
+import { personName } from '#case-file/person-name'
 import { asInstant } from '#platform/json-sql'
 import { escapeLike } from '#platform/like'
 import type { Db, Tables } from '#tables'
@@ -21,7 +22,7 @@ export interface EventsPage {
 /** By the id of the message, because an event stores no names: also of events that are older than this. */
 const messageRecipient = sql<SecurityEvent['recipient']>`(
   select json_build_object(
-    'name', coalesce(i.name, nullif(concat_ws(' ', d.first_name, d.last_name), '')), 'phone', m.phone)
+    'name', nullif(${personName('d', 'i')}, ''), 'phone', m.phone)
   from messages m
   left join indemnitors i on i.id = m.indemnitor_id
   left join defendants d on d.id = m.defendant_id

@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import type { BackupState, FilesState } from '@bailiwick/contract/settings'
 import { isAhead } from '#platform/clock'
 import type { Context } from '#platform/context'
@@ -161,7 +162,6 @@ export async function readBackups(db: Db): Promise<Backups> {
   }
 }
 
-const hourMs = 60 * 60 * 1000
 /** Hours after which a backup is old: with a nightly one and without. */
 const oldAfterHours = { nightly: 36, byHand: 7 * 24 }
 

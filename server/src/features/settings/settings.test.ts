@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
   checkMaintenance,
@@ -56,7 +57,6 @@ test('the state of the backups follows the newest one, and monitoring sees the s
   const madeAt = now()
   await saveLastBackup(db, { name: 'first', madeAt, missing: 0 }, madeAt)
   expect(await state()).toEqual({ state: 'ok', last_at: madeAt.toISOString() })
-  const hourMs = 60 * 60 * 1000
   travel(hourMs)
   await saveFailedBackup(db, now())
   const nightly = await serverBeside(server, { hasNightlyBackup: true })

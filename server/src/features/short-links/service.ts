@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { OpenContext, Store } from '#platform/context'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
@@ -88,8 +89,6 @@ export async function tokensAmong(
     isValid: is_valid,
   }))
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Since when a link can be that is still valid, long or short: secrets from before aren't needed any more. */
 export const oldestLink = (now: Date): Date => new Date(now.getTime() - signingLinkDays * dayMs)

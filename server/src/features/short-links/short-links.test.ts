@@ -1,3 +1,4 @@
+import { hourMs } from '@bailiwick/contract/kit/durations'
 import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { expect, test } from 'vitest'
@@ -10,7 +11,6 @@ const log: string[] = []
 const logTo = { write: (line: string) => log.push(line) }
 const { app, call, db, actors, travel, now } = await startServer({ logTo, logLevel: 'info' })
 const as = actors.owner
-const hourMs = 60 * 60 * 1000
 let phones = 0
 
 /** Texts a form link; returns its recipient and its path. */

@@ -2,13 +2,14 @@ import { hash, randomBytes } from 'node:crypto'
 import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
 import { clientSessionMinutes } from '@bailiwick/contract/client-sign-in'
 import { documentStatuses } from '@bailiwick/contract/documents'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import { dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { Actor, CallerContext, OpenContext } from '#platform/context'
 import { fillSecret, joinTexts, secret, secretText, type SecretText } from '#platform/secret-text'
 import { mailAboutFile, type MailParts } from '../mails/service.ts'
-import { endReplacedLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
+import { endOldLinks, languageOf, requireLinkPace, sendMessage } from '../messaging/service.ts'
 import { revokeShortLinks, shortLink, type ShortLinkParts } from '../short-links/service.ts'
 import type {
   DocumentParts,
@@ -20,7 +21,6 @@ import type {
 import { insertEvent, insertLink, linksSince, removeLinks, type SigningEvent } from './queries.ts'
 import type { EventManner } from './tables.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 24
 
 /** Only the hash of a token is stored. */
@@ -97,7 +97,7 @@ async function endLinks(
 ): Promise<void> {
   await removeLinks(context.db, id)
   await revokeShortLinks(context, subjectOf(id))
-  await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
+  await endOldLinks(context.db, { defendant_id, indemnitor_id, document_id: id }, context.now)
 }
 
 /** No long link opens a document that was voided. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { lockDefendant } from '#case-file/lock-defendant'
+import { personName } from '#case-file/person-name'
 import type { Db, Tables } from '#tables'
 import type { EventKind, EventManner } from './tables.ts'
 
@@ -26,9 +27,7 @@ export interface LinkedDocument {
   readonly language: Language
 }
 
-const signerName = sql<string>`coalesce(
-  indemnitors.name, concat_ws(' ', defendants.first_name, defendants.last_name)
-)`
+const signerName = personName('defendants', 'indemnitors')
 
 /** Where the signer was asked; that of the record if it isn't stored. */
 const ofSigner = (field: 'phone' | 'email') =>

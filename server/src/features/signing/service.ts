@@ -9,7 +9,7 @@ import type {
   signDocument as signDocumentCall,
 } from '@bailiwick/contract/signing'
 import { recordHistory } from '#case-file/history'
-import { requireUnchanged, untilUnchanged } from '#case-file/unchanged'
+import { requireUnchanged, untilUnchanged } from '#case-file/retry-if-changed'
 import { toStorableText } from '#platform/columns'
 import type { OpenContext, Staged } from '#platform/context'
 import { withStoredFiles } from '#platform/encrypted-files'

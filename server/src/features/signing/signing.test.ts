@@ -2,6 +2,7 @@ import { hash, X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import * as calls from '@bailiwick/contract/documents'
 import { outgoingEs } from '@bailiwick/contract/client-texts/outgoing-es'
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { messages } from '@bailiwick/contract/kit/messages'
 import * as signing from '@bailiwick/contract/signing'
@@ -21,7 +22,6 @@ import { languageOf } from '../messaging/service.ts'
 const server = await startServer()
 const { app, call, db, filesFolder, actors, now, travel } = server
 const { clerk } = actors
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A document that was sent to the defendant, and the token of its link. */
 async function sentDocument() {

@@ -1,4 +1,5 @@
 import { errorsAmong, recordErrors, rejectionOf } from '@bailiwick/contract/kit/field-errors'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import {
   accountRefusal,
@@ -9,7 +10,7 @@ import {
 } from '@bailiwick/contract/users'
 import { entryData, recordHistory, type HistoryAction } from '#case-file/history'
 import { changeOf, filledFields, pick } from '#platform/change'
-import { normalized, type Values } from '#platform/columns'
+import { normalized } from '#platform/columns'
 import type { Context } from '#platform/context'
 import { isUniqueViolation } from '#platform/database-errors'
 import { conflict, forbidden, notFound, requireValid, alreadyTaken } from '#platform/refusal'

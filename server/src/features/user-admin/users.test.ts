@@ -58,7 +58,7 @@ test('users are listed, added, changed and removed under one address [USER-23, U
   expect(addresses).toEqual(['GET /api/users/', 'POST /api/users/', 'PUT /api/users/', 'DELETE /api/users/'])
 })
 
-test('a user is added with details and password, and can sign in [USER-8, USER-24, MSG-37, OPEN-8]', async () => {
+test('a user is added with details and password, and can sign in [USER-8, USER-24, MSG-37, MSG-45, OPEN-8]', async () => {
   const details = newDetails()
   const { status, body } = await create(details)
   expect([status, body]).toEqual([
@@ -212,7 +212,7 @@ test('a username is unique, in any case [OPEN-42]', async () => {
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('only sent details change, and office and department can be emptied [USER-9, USER-25, MSG-38, OPEN-41]', async () => {
+test('only sent details change, and office and department can be emptied [USER-9, USER-25, MSG-38, MSG-45, OPEN-41]', async () => {
   const details = newDetails()
   const { insertId: id } = (await create({ ...details, office: 'North', department: 'Bonds' })).body
   const next = { ...newDetails(), username: `${details.username}.x` }
@@ -274,7 +274,7 @@ test('nobody sets their own password here, where the current one isn’t asked f
   expect(await signInStatus(user.username, knownPassword)).toBe(200)
 })
 
-test('a removed user is signed out and cannot sign in, but the row and its grants stay [USER-26, MSG-39, OPEN-40]', async () => {
+test('a removed user is signed out and cannot sign in, but the row and its grants stay [USER-26, MSG-39, MSG-45, OPEN-40]', async () => {
   const person = await signIn(await makeUser(db, { permissions: [3] }))
   const { status, body } = await remove(person.id)
   expect([status, body]).toEqual([200, { code: 'deletedUser', message: 'Successfully deleted user' }])

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, type Session } from '@bailiwick/contract/account'
+import { counted } from '@bailiwick/contract/kit/counted'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -114,8 +115,6 @@ function SessionRow({
     </li>
   )
 }
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 function limitsText({ idle_minutes, hours }: { idle_minutes: number | null; hours: number }): string {
   const total = counted(hours, 'hour')

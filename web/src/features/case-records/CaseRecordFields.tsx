@@ -1,6 +1,6 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { lazy, Suspense } from 'react'
 import { RecordPhotos } from '#features/photos/RecordPhotos.tsx'
-import type { Values } from '#records/catalogue-record.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './CaseRecordForm.module.css'

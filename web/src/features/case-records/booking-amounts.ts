@@ -1,5 +1,5 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { amountLeft, isMoreAmount, percentOf } from '@bailiwick/contract/kit/money'
-import type { Values } from '#records/catalogue-record.ts'
 
 /** An amount that follows from others until somebody types another one. */
 export interface CalculatedField {

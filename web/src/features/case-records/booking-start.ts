@@ -1,6 +1,5 @@
 import { isoToMdy } from '@bailiwick/contract/kit/dates'
-import { isFilled } from '@bailiwick/contract/kit/fields'
-import type { Values } from '#records/catalogue-record.ts'
+import { isFilled, type Values } from '@bailiwick/contract/kit/fields'
 
 export interface FileStart {
   /** The defendant as typed in the form behind. */

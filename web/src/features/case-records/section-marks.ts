@@ -1,6 +1,5 @@
-import { isFilled, type Field } from '@bailiwick/contract/kit/fields'
+import { isFilled, type Field, type Values } from '@bailiwick/contract/kit/fields'
 import type { Block } from '@bailiwick/contract/kit/record-form'
-import type { Values } from '#records/catalogue-record.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** How far a section of a form is filled in. */

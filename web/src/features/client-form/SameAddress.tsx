@@ -1,4 +1,4 @@
-import type { Catalogue } from '@bailiwick/contract/kit/fields'
+import type { Catalogue, Values } from '@bailiwick/contract/kit/fields'
 import { isFilled } from '@bailiwick/contract/kit/fields'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { portalTexts } from '#features/client/portal-texts.ts'
-import type { Values } from '#records/catalogue-record.ts'
 import { addressParts, copyOfAddress, fieldsOfAddress } from './same-address.ts'
 
 interface Props<Form extends FieldValues> {

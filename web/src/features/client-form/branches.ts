@@ -1,6 +1,5 @@
-import { isFilled } from '@bailiwick/contract/kit/fields'
+import { isFilled, type Values } from '@bailiwick/contract/kit/fields'
 import type { Block } from '@bailiwick/contract/kit/record-form'
-import type { Values } from '#records/catalogue-record.ts'
 
 const ofFinancing = ['where_financed', 'how_much_owned']
 const ofLandlord = ['landlord_name', 'landlord_phone']

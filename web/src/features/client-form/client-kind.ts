@@ -1,6 +1,6 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { FieldValues } from 'react-hook-form'
 import type { PhotoOwner } from '#features/photos/photo-calls.ts'
-import type { Values } from '#records/catalogue-record.ts'
 import type { FormRules } from '#records/form-rules.ts'
 
 /** The references of a record's files by field. */

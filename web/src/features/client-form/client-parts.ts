@@ -4,9 +4,14 @@ import { defendantSections, type DefendantForm } from '@bailiwick/contract/defen
 import { indemnitorForm } from '@bailiwick/contract/indemnitor-form'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { Block } from '@bailiwick/contract/kit/record-form'
-import { isFilled, type Catalogue, type Field, type RecordOf } from '@bailiwick/contract/kit/fields'
+import {
+  isFilled,
+  type Catalogue,
+  type Field,
+  type RecordOf,
+  type Values,
+} from '@bailiwick/contract/kit/fields'
 import { defendantPhotoFields, indemnitorPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
-import type { Values } from '#records/catalogue-record.ts'
 import { formRules } from '#records/form-rules.ts'
 import { hiddenFields } from './branches.ts'
 

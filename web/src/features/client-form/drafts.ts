@@ -1,5 +1,5 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
-import type { Values } from '#records/catalogue-record.ts'
 
 /** What a client had typed when their session ended, or the page was closed. */
 export interface Draft {

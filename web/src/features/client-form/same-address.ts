@@ -1,5 +1,4 @@
-import { isFilled, type Catalogue } from '@bailiwick/contract/kit/fields'
-import type { Values } from '#records/catalogue-record.ts'
+import { isFilled, type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 
 /** Those who often live with the person whom a form is about. */
 const oftenTogether = [

@@ -1,6 +1,7 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { Sentence } from '@bailiwick/contract/kit/messages'
 import { ApiError, partialError } from '#platform/api.ts'
-import { valueAt, withValues, type Values } from '#records/catalogue-record.ts'
+import { valueAt, withValues } from '#records/catalogue-record.ts'
 import { readConflict, type Conflict } from '#records/conflict.ts'
 
 /** What a save did, for the bar below the form. */

@@ -1,11 +1,11 @@
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import { createDefendant, updateDefendant, type NewDefendant } from '@bailiwick/contract/defendants'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { asSentBody } from '@bailiwick/contract/kit/wire'
 import { canText } from '#features/messaging/can-text.ts'
 import { textLink } from '#features/messaging/text-link.ts'
 import { ApiError, call } from '#platform/api.ts'
-import type { Values } from '#records/catalogue-record.ts'
 import { fullName } from '#records/person-name.ts'
 import { defendantRules, newDefendantBody } from './defendant-record.ts'
 

@@ -3,7 +3,7 @@ import {
   defendantSections,
   type DefendantForm,
 } from '@bailiwick/contract/defendant-fields/catalogue'
-import type { Values } from '#records/catalogue-record.ts'
+import type { Values } from '@bailiwick/contract/kit/fields'
 import { formRules } from '#records/form-rules.ts'
 import { describeRecord } from '#records/record-description.ts'
 

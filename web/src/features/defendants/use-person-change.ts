@@ -1,3 +1,4 @@
+import type { Values } from '@bailiwick/contract/kit/fields'
 import type { Message } from '@bailiwick/contract/kit/wire'
 import {
   deleteDefendant,
@@ -10,7 +11,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import { call } from '#platform/api.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
-import type { CatalogueRecord, Values } from '#records/catalogue-record.ts'
+import type { CatalogueRecord } from '#records/catalogue-record.ts'
 import { opensDialog, toMessage } from '#records/outcome.ts'
 import { forgetRecentFile } from '#records/recent-files.ts'
 import type { RecordFormState } from '#records/use-record-form.ts'

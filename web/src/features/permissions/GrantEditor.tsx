@@ -1,5 +1,5 @@
 import { messages } from '@bailiwick/contract/kit/messages'
-import type { PermissionId } from '@bailiwick/contract/kit/permissions'
+import { grantNames, type PermissionId } from '@bailiwick/contract/kit/permissions'
 import {
   permissionsRefusal,
   type GrantRow,
@@ -15,7 +15,7 @@ import { brand } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
 import { useSubmissionKey } from '#platform/submission-key.ts'
 import { isSaveKey } from '#ui/dialog-keys.ts'
-import { differenceOf, isNothing, mailOf, namesOf, switchedOn, withoutSwitch } from './grant-change.ts'
+import { differenceOf, isNothing, mailOf, switchedOn, withoutSwitch } from './grant-change.ts'
 import { GrantSwitches } from './GrantSwitches.tsx'
 import { notify, saveChange, type GrantChange } from './permission-queries.ts'
 import classes from './permissions.module.css'
@@ -79,7 +79,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
         />
         {others.length > 0 && (
           <p className={classes.others}>
-            Also granted, and not changed here: {namesOf(others, databases).join(', ')}.
+            Also granted, and not changed here: {grantNames(others, databases).join(', ')}.
           </p>
         )}
       </div>

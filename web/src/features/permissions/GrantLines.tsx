@@ -1,6 +1,5 @@
-import type { Grant } from '@bailiwick/contract/kit/permissions'
+import { grantNames, type Grant } from '@bailiwick/contract/kit/permissions'
 import type { PermissionDatabase } from '@bailiwick/contract/user-permissions'
-import { namesOf } from './grant-change.ts'
 import classes from './permissions.module.css'
 
 interface Props {
@@ -16,7 +15,7 @@ export function GrantLines({ lists, databases }: Props) {
       <section key={title} className={classes.lines}>
         <h3>{title}</h3>
         <ul aria-label={title}>
-          {namesOf(grants, databases).map((name) => (
+          {grantNames(grants, databases).map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Mail } from '@bailiwick/contract/mails'
 import {
   databaseGroup,
-  grantName,
+  grantNames,
   impliedGrants,
   isSameGrant,
   permissionGroups,
@@ -80,10 +80,6 @@ export const bulkChangeOf = (rows: readonly GrantRow[], { assign, remove }: Bulk
 
 export const isNothing = ({ add, remove }: GrantChange): boolean => add.length + remove.length === 0
 
-/** 'Group – Permission (database)' of each (OPEN-32). */
-export const namesOf = (grants: readonly Grant[], databases: readonly PermissionDatabase[]): string[] =>
-  grants.map((grant) => grantName(grant, databases.find(({ id }) => id === grant.db_id)?.name))
-
 interface MailParts {
   readonly databases: readonly PermissionDatabase[]
   /** Who made the change. */
@@ -99,7 +95,7 @@ export function mailOf(
 ): Mail | null {
   if (email === null || email === '') return null
   const list = (title: string, grants: readonly Grant[]) =>
-    grants.length === 0 ? [] : [`${title}:`, ...namesOf(grants, databases).map((line) => `- ${line}`), '']
+    grants.length === 0 ? [] : [`${title}:`, ...grantNames(grants, databases).map((line) => `- ${line}`), '']
   const lines = [
     `Hello ${name},`,
     '',

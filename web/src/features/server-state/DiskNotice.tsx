@@ -1,10 +1,10 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { readDiskState } from '@bailiwick/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { diskText } from './disk-text.ts'
 
-const minuteMs = 60_000
 const fullMs = 10_000
 
 /** Warns while the disk of the portal has little space left or none; looks each minute, and more often while nothing can be saved. */

@@ -1,5 +1,5 @@
 import { recordErrors, type RecordErrors } from '@bailiwick/contract/kit/field-errors'
-import { isFilled, type Catalogue } from '@bailiwick/contract/kit/fields'
+import { isFilled, type Catalogue, type Values } from '@bailiwick/contract/kit/fields'
 import { messages } from '@bailiwick/contract/kit/messages'
 import {
   accountRefusal,
@@ -19,8 +19,6 @@ export type UserTask =
   | { readonly kind: 'details' | 'password'; readonly user: User }
 
 export type UserForm = { [Name in keyof (typeof userFields & typeof passwordFields)]?: string | null }
-type Values = Readonly<Record<string, unknown>>
-
 const catalogues: Readonly<Record<UserTask['kind'], Catalogue>> = {
   add: { ...userFields, ...passwordFields },
   details: userFields,
