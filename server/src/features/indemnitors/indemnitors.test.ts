@@ -181,6 +181,8 @@ test('each field is validated by its kind [OPEN-75]', async () => {
     [{ name: 'Pay at evil.com' }, messages.nameAlone],
     [{ name: 'Ida sign#Cole-Smithson' }, messages.nameAlone],
     [{ name: 'Ida client?otp=x' }, messages.nameAlone],
+    [{ name: 'Ann pay at evil.co' }, messages.nameAlone],
+    [{ name: 'Ann pay at evil.de/x' }, messages.nameAlone],
     [{ name: 'Ida\u202ecod.exe' }, messages.nameAlone],
     [{ spouse: 'Ida\nCole' }, messages.nameAlone],
     [{ rreferences: [{ name: 'Eva' }] }, 'Relationship: Required'],
