@@ -58,3 +58,21 @@ test('repeated repetitions are recognized', () => {
   )
   expect(depths).toEqual([2, 2, 1, 1, 0, 1])
 })
+
+/** Whether a pattern can look at the same characters again and again: more follows a repetition, which may not be there. */
+const looksAgain = (pattern: string): boolean =>
+  /(?:[*+]|\{\d+,\})./.test(pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x').replace(/\)$/, ''))
+
+test('patterns that search what strangers text end with their only repetition', () => {
+  const files = productFiles().filter((file) => /own-links-policy|plain-reading-policy/.test(file))
+  expect(files.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+  const patterns = files.flatMap(patternsIn)
+  expect(patterns.length).toBeGreaterThan(15)
+  expect(patterns.filter(looksAgain)).toEqual([])
+  expect([String.raw`client\?(?:\S*&)?otp=`, 'a+', '(a+)', String.raw`a\+b[*+]c`].map(looksAgain)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})

@@ -63,6 +63,11 @@ export const textingMessages = {
   otherPhone: 'This isn’t the mobile phone on the record. Save the record first.',
   // A message with a link, which its sender can show once
   linkNotTheirs: 'The link or code in this text isn’t valid for this person. Send them a new one instead.',
+  /** Saving a template with a link; in the first kind a placeholder stands for one. */
+  linkInText: 'A link or code of the portal belongs to one person. Write {link} where the link should be.',
+  linkInTemplate: 'A link or code of the portal belongs to one person, so a template can’t have one.',
+  /** Below the beginning of a reply that is longer than any text. */
+  cutText: '(The text was too long. The rest wasn’t stored.)',
   notYourMessage: 'Only the person who sent this message can show its link.',
   messageShown: 'The link was already shown once. Send a new link.',
   linkEnded:

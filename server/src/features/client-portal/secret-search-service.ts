@@ -1,10 +1,11 @@
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Store } from '#platform/context'
+import { lettingOthers } from '#platform/let-others'
 import type { KnownSecret, FindSecrets } from '../messaging/service.ts'
 import { tokensAmong } from '../short-links/service.ts'
 import { documentsOfTokens } from '../signing/service.ts'
 import { codeHmac } from './code-tokens.ts'
-import { codesTo } from './queries.ts'
+import { codesTo, type SentCode } from './queries.ts'
 
 /** Finds access codes of a phone, and tokens of links, among the words of a text. */
 export const secretSearch =
@@ -29,30 +30,49 @@ export const secretSearch =
         ? { word, isValid: false, defendant_id: null, indemnitor_id: null, document_id: null }
         : { ...target, word, isValid: isValid && target.isValid }
     })
-    return [...behind, ...known.filter(({ word }) => words.includes(word))]
+    const asked = new Set(words)
+    return [...behind, ...known.filter(({ word }) => asked.has(word))]
   }
 
-/** The codes that were sent to a phone among these words, as far as they haven't expired. */
+/** The letters of a code, typed in any case; no other word costs an HMAC. */
+const code = new RegExp(`^[2-9A-HJKMNP-Z]{${accessCodeLength}}$`)
+
+/**
+ * The codes that were sent to a phone among these words, as far as they haven't expired. One HMAC for each word and person: a
+ * stranger chooses the words.
+ */
 async function codesAmong(
   db: Store['db'],
   key: Buffer,
   words: readonly string[],
   { phone, now }: Parameters<FindSecrets>[2],
 ): Promise<KnownSecret[]> {
-  const typed = words.filter(({ length }) => length === accessCodeLength)
+  const written = Map.groupBy(words, (word) => word.toUpperCase())
+  const typed = [...written.keys()].filter((word) => code.test(word))
   if (typed.length === 0) return []
-  const codes = [...(await codesTo(db, phone, false)), ...(await codesTo(db, phone, true))]
-  return codes
-    .filter(({ expires_at }) => Date.parse(expires_at) > now.getTime())
-    .flatMap(({ code_hmac, file_id, used_at, voided_at, ...holder }) =>
-      typed
-        .filter((word) => codeHmac(key, holder, word.toUpperCase()).equals(code_hmac))
-        .map((word) => ({
-          word,
-          isValid: used_at === null && voided_at === null,
-          defendant_id: file_id,
-          indemnitor_id: holder.indemnitor_id,
-          document_id: null,
-        })),
-    )
+  const sent = [...(await codesTo(db, phone, false)), ...(await codesTo(db, phone, true))].filter(
+    ({ expires_at }) => Date.parse(expires_at) > now.getTime(),
+  )
+  const holders = Map.groupBy(sent, ({ defendant_id, indemnitor_id }) => `${defendant_id} ${indemnitor_id}`)
+  const found: KnownSecret[] = []
+  const letOthers = lettingOthers()
+  for (const codes of holders.values()) {
+    const [holder] = codes
+    if (holder === undefined) continue
+    for (const word of typed) {
+      const hmac = codeHmac(key, holder, word)
+      const same = codes.filter(({ code_hmac }) => code_hmac.equals(hmac))
+      found.push(...same.flatMap((one) => (written.get(word) ?? []).map((as) => knownCode(one, as))))
+      await letOthers()
+    }
+  }
+  return found
 }
+
+const knownCode = ({ file_id, indemnitor_id, used_at, voided_at }: SentCode, word: string): KnownSecret => ({
+  word,
+  isValid: used_at === null && voided_at === null,
+  defendant_id: file_id,
+  indemnitor_id,
+  document_id: null,
+})

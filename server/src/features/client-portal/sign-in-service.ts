@@ -220,21 +220,33 @@ export async function resendToBirthDate(
     .toSorted((one, other) => other.id - one.id)
   if (code !== undefined) return textNewLink(context, parts, code)
   if (born === null) return
-  await inOwnTransaction(context, async (inside) => {
+  await inSilence(context, async (inside) => {
     await lockPhone(inside.db, phone)
-    if (!(await hasTooManyLinks(inside, parts, phone)))
-      await renewSigningLinks(inside, parts, { phone, born })
+    await requireLinkPace(inside, parts, phone)
+    await renewSigningLinks(inside, parts, { phone, born })
   })
+}
+
+/** Does the work in one transaction; a refusal is logged and ends it, and who asked doesn't learn it (OPEN-135). */
+async function inSilence(context: OpenContext, work: (inside: OpenContext) => Promise<void>): Promise<void> {
+  try {
+    await inOwnTransaction(context, work)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, code } = error
+    context.logSecurity({ kind: 'callRefused', status, code })
+  }
 }
 
 /** Texts a link with the target of an earlier code to its phone, at most once a minute and five times a day. */
 async function textNewLink(context: OpenContext, parts: ClientPortalParts, code: SentCode): Promise<void> {
   const { now } = context
   const { phone } = code
-  await inOwnTransaction(context, async (inside) => {
+  await inSilence(context, async (inside) => {
     await lockPhone(inside.db, phone)
     const resends = await codesResentSince(inside.db, phone, dayBefore(now))
-    if (!mayRenewLink(resends, now) || (await hasTooManyLinks(inside, parts, phone))) return
+    if (!mayRenewLink(resends, now)) return
+    await requireLinkPace(inside, parts, phone)
     const person = personOf(code)
     const contact = await contactOf(inside, person)
     // The file was merged into one with another phone, which a code sent here would not fit
@@ -253,16 +265,6 @@ async function textNewLink(context: OpenContext, parts: ClientPortalParts, code:
     })
   })
 }
-
-/** Whether the number was just sent several links; who requests one doesn't learn it (OPEN-135). */
-const hasTooManyLinks = (...asked: Parameters<typeof requireLinkPace>): Promise<boolean> =>
-  requireLinkPace(...asked).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Refusal) return true
-      throw error
-    },
-  )
 
 const sessionRetentionMs = 30 * dayMs
 

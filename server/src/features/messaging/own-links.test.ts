@@ -10,6 +10,7 @@ import { makeDefendant } from '#test/factories'
 import { withLongLinks } from '#test/full-text'
 import { startServer } from '#test/server'
 import { startTwilio, textReply } from '#test/twilio'
+import { withoutOwnSecrets, type FindSecrets } from './own-links-service.ts'
 
 const { fake, service } = await startTwilio()
 const { app, call, db, actors, travel, runJobs } = await startServer({ frozen: true, ...service })
@@ -107,6 +108,55 @@ test('a reply that quotes links of the portal is stored without them, in whateve
   )
 })
 
+test('a reply hides a code and a link whatever stands beside, between or around their letters', async () => {
+  const file = await newFile()
+  const link = await formLink(file)
+  const [token = ''] = link.split('/').slice(-1)
+  const { token: code } = await behind(link)
+  const forms = [
+    `My code:-${code}`,
+    `${code}-is the code`,
+    `_${code}_`,
+    `code${code}`,
+    `${code}now`,
+    `${code.slice(0, 3)}\u034F${code.slice(3)}`,
+    `${code.slice(0, 3)} - ${code.slice(3)}`,
+    `${token}-`,
+    `bit.ly/x_${token}`,
+    `${token} ${token.toUpperCase()}`,
+    `${token.slice(0, 5)}\n${token.slice(5)}`,
+    `https://portal.example.com/s/${token.slice(0, 1)}-${token.slice(1, 11)}`,
+    `“https://portal.example.com/s/${token.slice(0, 6)}\n> ${token.slice(6)}”`,
+  ]
+  for (const body of forms) {
+    const stored = (await reply(file.phone, body)) ?? ''
+    expect([body, stored]).toEqual([body, expect.stringContaining('•••')])
+    const left = stored.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+    for (const part of [code.slice(0, 3), code.slice(3), token.slice(2, 6), token.slice(6, 11)])
+      expect([body, left.includes(part.toLowerCase())]).toEqual([body, false])
+  }
+})
+
+test('a reply longer than any text is cut, says so, and has no part of a link at its end', async () => {
+  const file = await newFile()
+  const link = await formLink(file)
+  const token = link.slice(-12)
+  const stored = await reply(file.phone, `${'. '.repeat(2045)}${token} ${'x '.repeat(20_000)}`)
+  expect(stored).toBe(`${'. '.repeat(2045)}\n(The text was too long. The rest wasn’t stored.)`)
+  expect(await reply(file.phone, 'y'.repeat(4096))).toBe('y'.repeat(4096))
+
+  const counts: number[] = []
+  const findSecrets: FindSecrets = async (_, words) => {
+    counts.push(words.length)
+    return []
+  }
+  const parts = { publicUrl: 'https://portal.example.com', findSecrets }
+  const words = Array.from({ length: 8500 }, (_, at) => `k${String(23_456 + at)}`).join(' ')
+  for (const text of [words.slice(0, 5000), words])
+    await withoutOwnSecrets(db, parts, text, { phone: file.phone, now: new Date() })
+  expect([counts.length, counts[0]]).toEqual([2, counts[1]])
+})
+
 test('a link that staff paste into a text is stored as the portal’s own are, and arrives in full', async () => {
   const file = await newFile()
   const link = await formLink(file)
@@ -159,6 +209,22 @@ test('a text with a pasted link ends with the link: replaced, used, or its docum
   expect(fake.taken.filter(({ content }) => content.includes('•••') || /Here:|Please/.test(content))).toEqual(
     [],
   )
+})
+
+test('a code that staff type is secret whatever stands beside it', async () => {
+  const file = await newFile()
+  const link = await formLink(file)
+  const { token: code } = await behind(link)
+  for (const [typed, stored] of [
+    [`Your code:-${code}`, 'Your code:-•••'],
+    [`Your code is ${code}-`, 'Your code is •••-'],
+    [`Your link is _${link.slice(-12)}_`, 'Your link is _•••_'],
+  ] as const) {
+    expect((await own(file, typed)).status).toBe(200)
+    expect((await lastOf(file.phone)).content).toBe(stored)
+    await runJobs()
+    expect(lastAt(file.phone)).toBe(typed)
+  }
 })
 
 test('a link that isn’t valid for the recipient is refused, and so is one that is masked', async () => {

@@ -39,12 +39,12 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.listSmsConfig, async (_, context) => ({ sms_config: await allTemplates(context.db) }))
 
   route(app, call.createSmsConfig, async ({ body }, context) => ({
-    insertId: await addTemplate(context, body),
+    insertId: await addTemplate(context, parts, body),
     ...success('createdSms'),
   }))
 
   route(app, call.updateSmsConfig, async ({ body }, context) => {
-    await changeTemplate(context, body)
+    await changeTemplate(context, parts, body)
     return success('updatedSms')
   })
 

@@ -17,13 +17,13 @@ import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
 import { refusalFor } from './send-check-service.ts'
-import { withOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
+import { typedText, type OwnLinkParts } from './own-links-service.ts'
 import { sendTextJob } from './sending-service.ts'
 import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './send-check-service.ts'
-export type { FindSecrets, KnownSecret } from './own-links-service.ts'
+export { typedText, type FindSecrets, type KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { endOldLinks } from './sending-queries.ts'
@@ -98,9 +98,13 @@ export async function sendText(
 ): Promise<WrittenText> {
   const { id, needs } = productTexts[text]
   const language = await languageOf(context.db, person)
-  const template = templateIn(language, text, await templateContent(context.db, id))
-  const content = fillSecret({ ...values, name: person.name }, (filled) => fillIn(template, filled, needs))
-  return sendMessage(context, parts, { ...person, template_id: id, content }, options)
+  const typed = await typedText(context, parts, await templateContent(context.db, id), person)
+  const content = fillSecret(
+    { ...values, name: person.name, template: typed.content },
+    ({ template = '', ...filled }) => fillIn(templateIn(language, text, template), filled, needs),
+  )
+  const document_ids = [...new Set([...(person.document_ids ?? []), ...typed.document_ids])]
+  return sendMessage(context, parts, { ...person, document_ids, template_id: id, content }, options)
 }
 
 interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
@@ -110,17 +114,16 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
 }
 
 /**
- * Like `sendText`, with the text filled in already. With `orFail`, and if a client requested it, a message to somebody who
+ * Like `sendText`, with the text filled in already: what staff typed in it went through `typedText`. With `orFail`, and if a client requested it, a message to somebody who
  * can't get it, or has asked for no more texts, is stored as failed instead of being refused.
  */
 export async function sendMessage(
   context: SendContext,
   parts: TextingParts,
-  written: FinishedMessage,
+  message: FinishedMessage,
   { orFail = context.actor === null, hours = 'any' }: SendOptions = {},
 ): Promise<WrittenText> {
   const { hasTextProvider, officeTimeZone, textCountries } = parts
-  const message = await withOwnSecrets(context, parts, written)
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
   const recipient = { is_to_other: false, ...message }
   const fault = phoneFault(message.phone, textCountries)

@@ -11,6 +11,7 @@ import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
+import { typedText } from './own-links-service.ts'
 import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
 import { sendMessage, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
@@ -44,7 +45,8 @@ export async function sendOwnText(
   if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
   const to = { defendant_id, indemnitor_id, phone }
   const hours = at ?? 'day'
-  const message = { ...to, name: person.name, template_id: null, content }
+  const typed = await typedText(context, parts, content, to)
+  const message = { ...to, ...typed, name: person.name, template_id: null }
   const written = await sendMessage(context, parts, message, { hours })
   await recordHistory(context, {
     action: 'send',

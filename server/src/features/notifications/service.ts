@@ -5,6 +5,7 @@ import {
   notificationText,
   notificationTypeOf,
   notificationTypes,
+  type Notification,
   type smsOnly,
 } from '@bailiwick/contract/notifications'
 import type { WrittenText } from '@bailiwick/contract/messaging'
@@ -14,9 +15,16 @@ import { recordHistory } from '#case-file/history'
 import type { Context } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
+import { fillSecret, type SecretText } from '#platform/secret-text'
 import { defendantOfBooking } from '../bookings/service.ts'
 import { notificationData } from '../defendants/service.ts'
-import { languageOf, notificationTemplate, sendMessage, type TextingParts } from '../messaging/service.ts'
+import {
+  languageOf,
+  notificationTemplate,
+  sendMessage,
+  typedText,
+  type TextingParts,
+} from '../messaging/service.ts'
 import { personWithPhone } from './queries.ts'
 
 /**
@@ -46,8 +54,10 @@ export async function sendNotification(
   const { phone } = recipient
   // Also without an id: their consent and their language count
   const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
-  const content = notificationText({
-    template: template.content,
+  const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
+  const is_to_other = defendant_id !== null && person === undefined
+  const typed = await typedText(context, parts, template.content, { ...to, is_to_other })
+  const content = filledIn(typed.content, {
     type,
     recipient,
     language: await languageOfPerson(db, defendant_id, person),
@@ -57,12 +67,9 @@ export async function sendNotification(
     // In UTC: while it's still the previous day in America, the courts are closed
     today: now.toISOString().slice(0, 10),
   })
-  if (content === null) throw badRequest('nothingToSay', { fields: ['messageType'] })
 
   const { name } = recipient
-  const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
-  const is_to_other = defendant_id !== null && person === undefined
-  const message = { ...to, is_to_other, name, template_id: template.id, content }
+  const message = { ...to, ...typed, is_to_other, name, template_id: template.id, content }
   const written = await sendMessage(context, parts, message, { hours: at ?? 'day' })
   await recordHistory(context, {
     action: 'send',
@@ -75,6 +82,14 @@ export async function sendNotification(
   })
   return written
 }
+
+/** The whole text, in which the links of its template are secret; 400 if the booking has nothing to say about its subject. */
+const filledIn = (template: SecretText, about: Omit<Notification, 'template'>): SecretText =>
+  fillSecret({ template }, (filled) => {
+    const text = notificationText({ ...about, template: filled['template'] ?? '' })
+    if (text === null) throw badRequest('nothingToSay', { fields: ['messageType'] })
+    return text
+  })
 
 /** The recipient; 400 without a name and a phone of ten digits. */
 function recipientOf({ name, phone }: Pick<BodyOf<typeof smsOnly>, 'name' | 'phone'>) {

@@ -1,6 +1,7 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { OpenContext, Store } from '#platform/context'
+import { lettingOthers } from '#platform/let-others'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { insertLink, linksByHmac, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
@@ -80,14 +81,21 @@ export async function tokensAmong(
   words: readonly string[],
   now: Date,
 ): Promise<KnownToken[]> {
-  const wordOf = new Map(words.map((word) => [linkHmac(codeKey, tokenIn(word)).toString('hex'), word]))
-  if (wordOf.size === 0) return []
-  const hmacs = [...wordOf.keys()].map((hex) => Buffer.from(hex, 'hex'))
-  return (await linksByHmac(db, hmacs, now)).map(({ id, token_hmac, target, is_valid }) => ({
-    word: wordOf.get(token_hmac.toString('hex')) ?? '',
-    path: vault.decrypt(target, placeOf(id)).toString(),
-    isValid: is_valid,
-  }))
+  const written = Map.groupBy(words, tokenIn)
+  const wordsOf = new Map<string, readonly string[]>()
+  const letOthers = lettingOthers()
+  for (const [token, same] of written) {
+    wordsOf.set(linkHmac(codeKey, token).toString('hex'), same)
+    await letOthers()
+  }
+  if (wordsOf.size === 0) return []
+  const hmacs = [...wordsOf.keys()].map((hex) => Buffer.from(hex, 'hex'))
+  const found = await linksByHmac(db, hmacs, now)
+  return found.flatMap(({ id, token_hmac, target, is_valid }) => {
+    const path = vault.decrypt(target, placeOf(id)).toString()
+    const same = wordsOf.get(token_hmac.toString('hex')) ?? []
+    return same.map((word) => ({ word, path, isValid: is_valid }))
+  })
 }
 
 /** Since when a link can be that is still valid, long or short: secrets from before aren't needed any more. */
