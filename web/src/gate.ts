@@ -1,3 +1,4 @@
+import { checkDuties } from '@bailiwick/contract/account'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import {
   afterDuties,
@@ -9,6 +10,7 @@ import {
 } from '#features/navigation/landing.ts'
 import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
+import { call } from '#platform/api.ts'
 import { ownerId } from '#platform/brand.ts'
 import { mustStay } from '#platform/unsaved.ts'
 import {
@@ -17,6 +19,7 @@ import {
   hasToken,
   rememberOrigin,
   sessionDuties,
+  startSession,
   takeOrigin,
 } from '#platform/session.ts'
 
@@ -75,10 +78,26 @@ function redirectToDuties({ href }: Pick<ParsedLocation, 'href'>, { path }: Port
   throw redirect({ to: dutiesPage })
 }
 
-/** The page on which a session does what it must do first: only with a token that says so. */
-export function requireDuties(): void {
+/**
+ * The page on which a session does what it must do first: only with a token that says so, and, of the authenticator app, as
+ * long as the office requires it.
+ */
+export function requireDuties(): Promise<void> | undefined {
   if (!hasValidToken()) throw redirect({ to: signInPage })
+  leaveWithoutDuties()
+  return sessionDuties().includes('second_factor') ? dropDuties() : undefined
+}
+
+function leaveWithoutDuties(): void {
   if (sessionDuties().length === 0) throw redirect({ href: afterDuties() })
+}
+
+/** The owner may have taken the rule back since the log-in. */
+async function dropDuties(): Promise<void> {
+  const { token } = await call(checkDuties).catch(() => ({ token: null }))
+  if (token !== null) startSession(token)
+  if (!hasValidToken()) throw redirect({ to: signInPage })
+  leaveWithoutDuties()
 }
 
 /** Everyone can see the maintenance notice while maintenance is on; otherwise it requires a permission (OPEN-55). */
