@@ -117,6 +117,17 @@ test('a missing folder is created, but not one below a disk that isn’t mounted
   mkdirSync(above)
   await backup(config, target, () => undefined)
   expect(readdirSync(target)).toHaveLength(1)
+
+  // The next one has the record of the one before it, which is not restored
+  const counts = /^\D*(\d+) rows/
+  const made = await printed((print) => backup(config, target, print))
+  const place = await testPlace('empty')
+  const other = { ...place, dataDir: join(place.dataDir, 'new') }
+  const text = await printed((print) => restore(configOf(other), target, { replace: false }, print))
+  expect(text).toContain('Then removed 3 rows about the backups and lost files of before')
+  const again = await printed((print) => backup(configOf(other), temporaryFolder(), print))
+  const [had, restored, has] = [made, text, again].map((said) => Number(counts.exec(said)?.[1]))
+  expect([restored, has]).toEqual([had, (had ?? 0) - 3])
 })
 
 test('a backup without all files is made, and ends with an error', async () => {
@@ -215,7 +226,7 @@ test.runIf(engine === 'embedded')(
 test('targets that cannot have or be a backup are refused in a sentence', async () => {
   const config = configOf(first)
   const none = () => undefined
-  await expect(backup(config, undefined, none)).rejects.toThrow('Which backup? Add a folder')
+  await expect(backup(config, undefined, none)).rejects.toThrow('Where to? Add a folder')
   await expect(backup(config, join(first.dataDir, 'below'), none)).rejects.toThrow(
     'is inside the data folder',
   )
