@@ -1,4 +1,3 @@
-import { checkDuties } from '@bailiwick/contract/account'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import {
   afterDuties,
@@ -10,7 +9,6 @@ import {
 } from '#features/navigation/landing.ts'
 import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
-import { call } from '#platform/api.ts'
 import { ownerId } from '#platform/brand.ts'
 import { mustStay } from '#platform/unsaved.ts'
 import {
@@ -19,7 +17,6 @@ import {
   hasToken,
   rememberOrigin,
   sessionDuties,
-  startSession,
   takeOrigin,
 } from '#platform/session.ts'
 
@@ -94,8 +91,8 @@ function leaveWithoutDuties(): void {
 
 /** The owner may have taken the rule back since the log-in. */
 async function dropDuties(): Promise<void> {
-  const { token } = await call(checkDuties).catch(() => ({ token: null }))
-  if (token !== null) startSession(token)
+  // Loaded when it is needed: few stand before it
+  await (await import('#features/account/current-duties.ts')).refreshDuties()
   if (!hasValidToken()) throw redirect({ to: signInPage })
   leaveWithoutDuties()
 }

@@ -59,7 +59,7 @@ test('a start with the same key changes nothing, and one with another key is ref
   await expect(other).rejects.toThrow('Set DATA_KEY to that key, or remove DATA_KEY and restore the file')
 })
 
-test('who sets a wrong DATA_KEY beside the right file is told to remove it', async () => {
+test('who sets a wrong DATA_KEY beside the right file reads that it must go', async () => {
   const { dataDir } = await testPlace('empty')
   writeFileSync(join(dataDir, 'data-key'), `${testDataKey}\n`)
   const advice = `Remove DATA_KEY: the file data-key in ${dataDir} has that key. Or set DATA_KEY to it.`
