@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { setImmediate } from 'node:timers/promises'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { documentSource, ownTemplates, type DocumentContent } from '../server/src/features/documents/pdf.ts'
+import {
+  documentSource,
+  ownTemplates,
+  type DocumentContent,
+} from '../server/src/features/documents/source-policy.ts'
 import { finishDocument } from '../server/src/features/signing/pdf.ts'
 import { readFonts } from '../server/src/pdf/fonts.ts'
 import { reservedBytes, signPdf } from '../server/src/pdf/sign-pdf.ts'

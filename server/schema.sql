@@ -657,6 +657,11 @@ create index files_cards on files (date_created) where field in ('front_credit_c
 create index files_of_defendant on files (defendant_id, indemnitor_id);
 create unique index files_place on files (defendant_id, indemnitor_id, field, slot) nulls not distinct where replaced_at is null;
 
+create table given_up_files (
+  name text primary key,
+  given_up_at timestamptz not null
+);
+
 create table history (
   id integer generated always as identity primary key,
   created_date timestamptz not null default now(),

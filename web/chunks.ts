@@ -28,7 +28,8 @@ const later = [
     modules: [
       'features/client-form/DefendantFields.tsx',
       'features/client-form/IndemnitorFields.tsx',
-      'features/client-form/OwnDocuments.tsx',
+      'features/client-form/WaitingDocuments.tsx',
+      'features/client-form/OwnDocumentList.tsx',
       'features/client-form/ClientConflict.tsx',
       'features/client-form/LastSave.tsx',
       'features/client-form/ArrestHistory.tsx',

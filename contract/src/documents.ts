@@ -65,6 +65,13 @@ export const includeCCOf = (option: SendOption): 'Yes' | 'No' => (option === 'wi
 /** The statuses of a document (OPEN-146). */
 export const documentStatuses = { created: 1, sent: 2, signed: 3, declined: 4, failed: 5 } as const
 
+/** Those of a pending document, which is on its way to its signer or waits for them. */
+export const pendingStatuses = [documentStatuses.created, documentStatuses.sent] as const
+export type PendingStatus = (typeof pendingStatuses)[number]
+
+export const isPendingStatus = (status: number): status is PendingStatus =>
+  pendingStatuses.some((pending) => pending === status)
+
 export const documentEvents = ['notified', 'declined', 'signed'] as const
 /** An entry of a document's own history (OPEN-147). */
 export interface DocumentEvent {
@@ -207,7 +214,7 @@ export const voidReasonLength = 200
 
 export const voidDocument = endpoint('POST', '/api/documents/void', {
   audience: 'CRM edit',
-  summary: 'Withdraws a pending document: its link ends, and nobody can sign it any more.',
+  summary: 'Voids a pending document: its link ends, and nobody can sign it any more.',
   body: z.strictObject({
     document_id: idInBody,
     reason: z.optional(

@@ -7,7 +7,7 @@ import { textReasonCodes } from './text-reasons.ts'
 
 /**
  * What became of a text message. 'sent': a provider took it; 'delivered': it says that the phone got it; 'canceled': by
- * staff, before it left; 'not sent': no provider is set up (OPEN-53, OPEN-189).
+ * staff, before it was sent; 'not sent': no provider is set up (OPEN-53, OPEN-189).
  */
 export const messageStates = [
   'queued',
@@ -64,7 +64,7 @@ export const sendOtp = endpoint('POST', '/api/clients/sendOTP', {
     name: z.optional(z.nullable(z.string().check(z.maxLength(250, 'is too long')))),
     /** 'booking_info' links to the booking instead of the form (OPEN-129). */
     type: z.optional(z.enum(['booking_info'], 'must be booking_info')),
-    /** Of a link to the booking; a form link leaves at any hour. */
+    /** Of a link to the booking; a form link is sent at any hour. */
     at: sendAt,
   }),
   reply: Texted,
@@ -181,7 +181,7 @@ export const showMessage = endpoint('POST', '/api/settings/messages/show', {
   hasSecretReply: true,
   body: z.strictObject({
     id: idInBody,
-    /** Whether a text that waits to leave is canceled, because the caller hands its link over. */
+    /** Whether a text that waits to be sent is canceled, because the caller hands its link over. */
     cancel: z.optional(z.boolean('must be true or false')),
   }),
   reply: z.object({ content: z.string() }),

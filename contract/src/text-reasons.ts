@@ -11,7 +11,7 @@ const sentences = {
   knownFault: messages.knownFault,
   sendsInTheMorning: messages.sendsInTheMorning,
 
-  // What happened before it left
+  // What happened before it was sent
   newerLink: messages.newerLink,
   linkExpired: messages.linkExpired,
   fileDeleted: messages.fileDeleted,
@@ -71,7 +71,7 @@ export interface TextReason {
   readonly detail?: string | null
 }
 
-/** What a text waits for in each state while no provider is set up, whatever its reason says; it had left the portal to one before. */
+/** What a text waits for in each state while no provider is set up, whatever its reason says; it was handed to one before. */
 export const withoutProvider: Readonly<Partial<Record<MessageState, string>>> = {
   queued: 'It waits until a text provider is set up.',
   sending: 'Nobody knows whether it left. The portal looks once a text provider is set up.',

@@ -61,9 +61,9 @@ const ThreadText = z.object({
   /** Null for a reply. */
   state: z.nullable(z.enum(messageStates)),
   reason: text,
-  /** When it leaves, if it waits for the morning. */
+  /** When it is sent, if it waits for the morning. */
   send_after: text,
-  /** When it left, if it waited; null: when it was written, or not yet. */
+  /** When it was sent, if it waited; null: when it was written, or not yet. */
   left_at: text,
   /** Who sent it; null: the portal, or the person themselves. */
   created_by_name: text,

@@ -40,7 +40,7 @@ import { signingRoutes } from './features/signing/routes.ts'
 import {
   documentMailEnded,
   endEnvelopes,
-  documentMailStays,
+  reasonNotToSendMail,
   documentTextEnded,
   type Agency,
   type DocumentParts,
@@ -178,7 +178,7 @@ type JobParts = AppParts & { readonly findSecrets: FindSecrets }
 /** Says what does the jobs of each kind. */
 function handleJobs(jobs: JobQueue, parts: JobParts, log: FastifyInstance['log']): void {
   messagingJobs(jobs, { ...parts, onEnd: textEnded })
-  mailJobs(jobs, { ...parts, reasonToStay: documentMailStays, onEnd: documentMailEnded })
+  mailJobs(jobs, { ...parts, reasonNotToSend: reasonNotToSendMail, onEnd: documentMailEnded })
   parts.addJobs?.(jobs, log)
 }
 

@@ -72,7 +72,7 @@ export interface ServerOptions {
   readonly supportEmail?: string
   /** By default texts stay in the outbox. */
   readonly textProvider?: TextProvider
-  /** By default texts leave at any hour. */
+  /** By default texts are sent at any hour. */
   readonly officeTimeZone?: string
   /** 10 by default. */
   readonly premiumPercent?: string | null

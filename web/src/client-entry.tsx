@@ -1,4 +1,4 @@
-import { openSignInTexts } from '#features/client/sign-in-texts.ts'
+import { openLoginTexts } from '#features/client/login-texts.ts'
 import { takeLoginLink } from '#features/client/login-link.ts'
 import { clientPaths } from '#platform/client-paths.ts'
 import { hasValidClientToken } from '#platform/client-session.ts'
@@ -21,7 +21,7 @@ export async function openClientEntry() {
     ])
     return ClientPortal
   }
-  const [{ ClientLoginPage }] = await Promise.all([import('#pages/ClientLoginPage.tsx'), openSignInTexts()])
+  const [{ ClientLoginPage }] = await Promise.all([import('#pages/ClientLoginPage.tsx'), openLoginTexts()])
   if (window.location.pathname !== clientPaths.login) window.history.replaceState(null, '', clientPaths.login)
   const openPortal = (to: 'info' | 'booking') =>
     // Replace the history entry, so that Back doesn't return to the login

@@ -8,7 +8,7 @@ import {
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
-import { openSignInTexts } from '#features/client/sign-in-texts.ts'
+import { openLoginTexts } from '#features/client/login-texts.ts'
 import { lazy, Suspense } from 'react'
 import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
@@ -59,7 +59,7 @@ const loginRoute = createRoute({
       forgetToken()
     }
     if (hasValidClientToken()) throw redirect({ to: entry, replace: true })
-    await openSignInTexts()
+    await openLoginTexts()
   },
 })
 
@@ -114,7 +114,7 @@ onClientSessionChange(() => {
 })
 watchClientSession()
 
-/** The pages for signed-in clients. */
+/** The pages for logged-in clients. */
 export function ClientPortal() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,10 +4,10 @@ import { findPage, portalPages, signedDocument } from '#features/navigation/port
 import { queryClient } from '#platform/query-client.ts'
 import { currentSession, startSession, clearSession } from '#platform/session.ts'
 import { afterDuties, dutiesPage } from '#features/navigation/landing.ts'
-import { requireAccess, requireDuties, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
+import { requireAccess, requireDuties, requireNoticeAccess, afterLogin, openGroup } from './gate.ts'
 
 const future = 4_000_000_000
-const signIn = (keys: string[], exp = future) => {
+const logIn = (keys: string[], exp = future) => {
   const permObj = Object.fromEntries(keys.map((key) => [key, []]))
   startSession(`h.${btoa(JSON.stringify({ id: 1, name: 'Ana', exp, permObj }))}.s`)
 }
@@ -34,7 +34,7 @@ async function gateOf(path: string, href = path): Promise<unknown> {
   }
 }
 
-const signInPage = (search: object) => ({ to: '/pages/login-page', search })
+const toLogin = (search: object) => ({ to: '/pages/login-page', search })
 const notice = '/components/maintenance_page'
 
 function thrownBy(task: () => void): unknown {
@@ -54,15 +54,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the dashboard requires a token and nothing else [NAV-9, NAV-10]', async () => {
-  expect(await gateOf('/dashboard')).toEqual(signInPage({}))
-  signIn([])
+  expect(await gateOf('/dashboard')).toEqual(toLogin({}))
+  logIn([])
   expect(await gateOf('/dashboard')).toBe('in')
 })
 
-test('without a token a gated page leads to the sign-in with its group [NAV-37, NAV-39]', async () => {
-  expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
-  expect(await gateOf('/components/notifications_admin')).toEqual(signInPage({ o: 'SMS' }))
-  expect(await gateOf('/user-page')).toEqual(signInPage({}))
+test('without a token a gated page leads to the login with its group [NAV-37, NAV-39]', async () => {
+  expect(await gateOf('/crm/leads')).toEqual(toLogin({ o: 'CRM' }))
+  expect(await gateOf('/components/notifications_admin')).toEqual(toLogin({ o: 'SMS' }))
+  expect(await gateOf('/user-page')).toEqual(toLogin({}))
 })
 
 test('no page of the portal opens without a token [NAV-12]', async () => {
@@ -70,45 +70,45 @@ test('no page of the portal opens without a token [NAV-12]', async () => {
   expect(opened).toEqual(opened.map(() => expect.objectContaining({ to: '/pages/login-page' })))
 })
 
-test('a gated page leads to the sign-in with an expired token [NAV-38]', async () => {
+test('a gated page leads to the login with an expired token [NAV-38]', async () => {
   // A token that is stored after its time is removed before the gate is asked
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime((future - 1) * 1000)
-  signIn(['CRM edit'])
+  logIn(['CRM edit'])
   expect(await gateOf('/crm/leads')).toBe('in')
   vi.setSystemTime(future * 1000)
-  expect(await gateOf('/crm/leads')).toEqual(signInPage({ o: 'CRM' }))
+  expect(await gateOf('/crm/leads')).toEqual(toLogin({ o: 'CRM' }))
   vi.useRealTimers()
 })
 
 test('a page whose group is absent leads to the dashboard [NAV-36]', async () => {
-  signIn(['SMS edit'])
+  logIn(['SMS edit'])
   expect(await gateOf('/crm/leads')).toBe('/dashboard')
   expect(await gateOf('/components/notifications_admin')).toBe('in')
 })
 
 test("while maintenance mode is 'yes' gated pages lead to its notice [NAV-40]", async () => {
-  signIn(['CRM edit', 'UserAdmin edit', 'SMS edit'])
+  logIn(['CRM edit', 'UserAdmin edit', 'SMS edit'])
   maintenanceIs('yes')
   for (const path of ['/crm/leads', '/user-admin', '/components/notifications_admin'])
     expect(await gateOf(path)).toBe(notice)
 })
 
 test('maintenance does not close the dashboard, the toggle and the profile [OPEN-56]', async () => {
-  signIn(['UserPerms edit'])
+  logIn(['UserPerms edit'])
   maintenanceIs('yes')
   for (const path of ['/dashboard', '/components/maintenance_toggle', '/user-page'])
     expect(await gateOf(path)).toBe('in')
 })
 
 test("a failed check counts as 'no', silently [MAINT-7, OPEN-57]", async () => {
-  signIn(['CRM edit'])
+  logIn(['CRM edit'])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await gateOf('/crm/leads')).toBe('in')
 })
 
 test('going from page to page checks maintenance once', async () => {
-  signIn(['CRM edit'])
+  logIn(['CRM edit'])
   const asked = maintenanceIs('no')
   await gateOf('/crm/leads')
   await gateOf('/crm/defendants')
@@ -116,32 +116,32 @@ test('going from page to page checks maintenance once', async () => {
 })
 
 test('the notice is for everyone during maintenance, else it requires RFIDhistory [OPEN-55, NAV-27]', async () => {
-  expect(await gateOf(notice)).toEqual(signInPage({ o: 'RFIDhistory' }))
-  signIn(['CRM edit'])
+  expect(await gateOf(notice)).toEqual(toLogin({ o: 'RFIDhistory' }))
+  logIn(['CRM edit'])
   expect(await gateOf(notice)).toBe('/dashboard')
-  signIn(['RFIDhistory view'])
+  logIn(['RFIDhistory view'])
   expect(await gateOf(notice)).toBe('in')
-  signIn(['CRM edit'])
+  logIn(['CRM edit'])
   queryClient.clear()
   maintenanceIs('yes')
   expect(await gateOf(notice)).toBe('in')
 })
 
-test('a sign-in opens the remembered page and forgets it [OPEN-20, OPEN-21]', async () => {
+test('a login opens the remembered page and forgets it [OPEN-20, OPEN-21]', async () => {
   await gateOf('/crm/defendants', '/crm/defendants?id=7')
   expect(currentSession().origin).toBe('/crm/defendants?id=7')
-  signIn(['CRM edit'])
-  expect(afterSignIn('CRM')).toBe('/CRM')
+  logIn(['CRM edit'])
+  expect(afterLogin('CRM')).toBe('/CRM')
   expect(() => openGroup('CRM')).toThrow(
     expect.objectContaining({ options: expect.objectContaining({ href: '/crm/defendants?id=7' }) }),
   )
   expect(currentSession().origin).toBeNull()
 })
 
-test('a sign-in without a group leads to the dashboard and forgets the page [AUTH-12]', async () => {
+test('a login without a group leads to the dashboard and forgets the page [AUTH-12]', async () => {
   await gateOf('/crm/leads')
-  signIn(['CRM edit'])
-  expect(afterSignIn(undefined)).toBe('/dashboard')
+  logIn(['CRM edit'])
+  expect(afterLogin(undefined)).toBe('/dashboard')
   expect(currentSession().origin).toBeNull()
 })
 

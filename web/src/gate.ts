@@ -5,7 +5,7 @@ import {
   groupTarget,
   home,
   landingAddress,
-  signInPage,
+  loginPath,
 } from '#features/navigation/landing.ts'
 import { groupOf, isPermitted, mayOpen, type PortalPage } from '#features/navigation/portal-pages.ts'
 import { isInMaintenance } from '#features/maintenance/maintenance.ts'
@@ -23,11 +23,11 @@ import {
 const toggle = '/components/maintenance_toggle'
 const notice = '/components/maintenance_page'
 
-/** A link to the sign-in with the page's group; remembers the page's address as the origin (NAV-37 to NAV-39). */
-export function signInLink(href: string, page: PortalPage | undefined) {
+/** A link to the login with the page's group; remembers the page's address as the origin (NAV-37 to NAV-39). */
+export function loginLink(href: string, page: PortalPage | undefined) {
   const o = groupOf(page)
   if (o !== undefined) rememberOrigin(href)
-  return { to: signInPage, search: { o } } as const
+  return { to: loginPath, search: { o } } as const
 }
 
 declare module '@tanstack/react-router' {
@@ -38,11 +38,11 @@ declare module '@tanstack/react-router' {
 }
 
 const redirectHome = ({ name }: PortalPage) => redirect({ to: home, state: { refusedPage: name } })
-const redirectToSignIn = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPage) =>
-  redirect(signInLink(href, page))
+const redirectToLogin = ({ href }: Pick<ParsedLocation, 'href'>, page: PortalPage) =>
+  redirect(loginLink(href, page))
 
 /**
- * Redirects users who can't open a page: to the sign-in without a valid token, to the dashboard without the
+ * Redirects users who can't open a page: to the login without a valid token, to the dashboard without the
  * permission, to the notice during maintenance (NAV-36 to NAV-40). The server checks every call again. Who moves within
  * the open page and would lose unsaved changes stays: the page says why they can't be saved.
  */
@@ -53,18 +53,18 @@ export async function requireAccess(
 ): Promise<void> {
   if (isOpen && mustStay()) return
   if (page.path === home) {
-    if (!hasToken()) throw redirectToSignIn(location, page)
+    if (!hasToken()) throw redirectToLogin(location, page)
     redirectToDuties(location, page)
     return
   }
-  if (!hasValidToken()) throw redirectToSignIn(location, page)
+  if (!hasValidToken()) throw redirectToLogin(location, page)
   redirectToDuties(location, page)
   const { permObj, claims } = currentSession()
   if (!mayOpen(page, permObj, claims?.id === ownerId)) throw redirectHome(page)
   // A page without a permission isn't gated, and gating the toggle would lock everybody out (OPEN-56)
   if (page.permission === undefined || page.path === toggle) return
   const closed = await isInMaintenance()
-  if (!hasValidToken()) throw redirectToSignIn(location, page)
+  if (!hasValidToken()) throw redirectToLogin(location, page)
   if (closed) throw redirect({ to: notice })
 }
 
@@ -80,7 +80,7 @@ function redirectToDuties({ href }: Pick<ParsedLocation, 'href'>, { path }: Port
  * long as the office requires it.
  */
 export function requireDuties(): Promise<void> | undefined {
-  if (!hasValidToken()) throw redirect({ to: signInPage })
+  if (!hasValidToken()) throw redirect({ to: loginPath })
   leaveWithoutDuties()
   return sessionDuties().includes('second_factor') ? dropDuties() : undefined
 }
@@ -89,23 +89,23 @@ function leaveWithoutDuties(): void {
   if (sessionDuties().length === 0) throw redirect({ href: afterDuties() })
 }
 
-/** The owner may have taken the rule back since the log-in. */
+/** The owner may have taken the rule back since the login. */
 async function dropDuties(): Promise<void> {
   // Loaded when it is needed: few stand before it
   await (await import('#features/account/current-duties.ts')).refreshDuties()
-  if (!hasValidToken()) throw redirect({ to: signInPage })
+  if (!hasValidToken()) throw redirect({ to: loginPath })
   leaveWithoutDuties()
 }
 
 /** Everyone can see the maintenance notice while maintenance is on; otherwise it requires a permission (OPEN-55). */
 export async function requireNoticeAccess(page: PortalPage, location: ParsedLocation): Promise<void> {
   if (hasValidToken() && (await isInMaintenance())) return
-  if (!hasValidToken()) throw redirectToSignIn(location, page)
+  if (!hasValidToken()) throw redirectToLogin(location, page)
   if (!isPermitted(currentSession().permObj, page.permission)) throw redirectHome(page)
 }
 
-/** The address to open after the sign-in (AUTH-10 to AUTH-12). Without `o`, the remembered origin is forgotten. */
-export function afterSignIn(o: string | undefined): string {
+/** The address to open after the login (AUTH-10 to AUTH-12). Without `o`, the remembered origin is forgotten. */
+export function afterLogin(o: string | undefined): string {
   if (o === undefined || o === '') takeOrigin()
   return landingAddress(o)
 }

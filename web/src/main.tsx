@@ -8,7 +8,7 @@ import { selectOnTab } from '#ui/select-on-tab.ts'
 /** The client portal's addresses. Clients don't load the staff portal's code. */
 const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$/
 
-/** The address of a signing link. It needs no sign-in and loads only the signing page. */
+/** The address of a signing link. It needs no login and loads only the signing page. */
 const signerPattern = /^\/sign\/?$/
 
 /** The address that a short link leads to that is unknown or has ended (linkGonePath of the contract). */

@@ -13,7 +13,7 @@ import { watchSession } from '#platform/session.ts'
 import { StayNotice } from '#records/StayNotice.tsx'
 import { PortalNotice } from '#ui/NoticePlace.tsx'
 import { StandalonePageError } from '#pages/PageError.tsx'
-import { signInLink } from './gate.ts'
+import { loginLink } from './gate.ts'
 import { routeTree } from './routes.tsx'
 
 const router = createRouter({
@@ -38,11 +38,11 @@ setRedirects({
 })
 followSession({
   client: queryClient,
-  leadToSignIn() {
+  leadToLogin() {
     const { pathname, href } = router.latestLocation
     const page = findPage(pathname)
     // Stay on public pages (OPEN-5)
-    if (page !== undefined) void router.navigate(signInLink(href, page))
+    if (page !== undefined) void router.navigate(loginLink(href, page))
   },
 })
 watchSession()

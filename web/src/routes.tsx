@@ -5,13 +5,13 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { signOut } from '#features/auth/sign-out.ts'
+import { logOut } from '#features/auth/log-out.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
 import { parseDeletedSearch } from '#features/deleted-files/deleted-view.ts'
 import { parseHistorySearch } from '#features/history/history-list-view.ts'
 import { parsePaged } from '#platform/paged.ts'
-import { dutiesPage, signInPage } from '#features/navigation/landing.ts'
+import { dutiesPage, loginPath } from '#features/navigation/landing.ts'
 import { pageAt, signedDocument, type PortalPath } from '#features/navigation/portal-pages.ts'
 import { parsePermissionSearch } from '#features/permissions/permission-view.ts'
 import { parseSecuritySearch } from '#features/security/security-view.ts'
@@ -21,7 +21,7 @@ import { textParam, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
 import { PageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
-import { requireAccess, requireDuties, requireNoticeAccess, afterSignIn, openGroup } from './gate.ts'
+import { requireAccess, requireDuties, requireNoticeAccess, afterLogin, openGroup } from './gate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -61,7 +61,7 @@ const pageWithSearch = <const Path extends PortalPath, Search>(
     errorComponent: PageError,
     validateSearch,
     beforeLoad({ location, cause }) {
-      // Load the page while its gate checks; without a token it leads to the sign-in
+      // Load the page while its gate checks; without a token it leads to the login
       if (hasToken()) void component.preload?.()
       return requireAccess(pageAt(path), location, { isOpen: cause === 'stay' })
     },
@@ -120,14 +120,14 @@ const signedDocumentWindow = createRoute({
   beforeLoad: ({ location }) => requireAccess(signedDocument, location),
 })
 
-const signIn = createRoute({
+const login = createRoute({
   getParentRoute: () => root,
-  path: signInPage,
+  path: loginPath,
   staticData: { name: 'Log in' },
   component: page(() => import('#pages/LoginPage.tsx'), 'LoginPage'),
   validateSearch: ({ o }: RawSearch): { o?: string | undefined } => ({ o: textParam(o) }),
   beforeLoad({ search }) {
-    if (hasToken()) throw redirect({ href: afterSignIn(search.o) })
+    if (hasToken()) throw redirect({ href: afterLogin(search.o) })
   },
 })
 
@@ -141,8 +141,8 @@ const firstSteps = createRoute({
 })
 
 const logout = redirectRoute('/logout', () => {
-  signOut()
-  throw redirect({ to: signInPage })
+  logOut()
+  throw redirect({ to: loginPath })
 })
 
 const to = (target: PortalPath | '/pages/register-page') => (): never => {
@@ -232,7 +232,7 @@ export const routeTree = root.addChildren([
     ),
     shellPage(
       '/user-page/sign-in',
-      page(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+      page(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
     ),
     shellPage('/components/buttons', gallery),
     shellPage('/components/grid-system', gallery),
@@ -260,7 +260,7 @@ export const routeTree = root.addChildren([
   ]),
   maintenanceNotice,
   signedDocumentWindow,
-  signIn,
+  login,
   firstSteps,
   logout,
   publicPage(

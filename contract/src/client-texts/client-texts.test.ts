@@ -25,8 +25,8 @@ import { outgoingEn } from './outgoing-en.ts'
 import { outgoingEs } from './outgoing-es.ts'
 import { portalEn } from './portal-en.ts'
 import { portalEs } from './portal-es.ts'
-import { signInEn } from './sign-in-en.ts'
-import { signInEs } from './sign-in-es.ts'
+import { loginEn } from './login-en.ts'
+import { loginEs } from './login-es.ts'
 import { signingEn } from './signing-en.ts'
 import { signingEs } from './signing-es.ts'
 
@@ -37,7 +37,7 @@ const sentencesEn = Object.fromEntries(
 
 /** Every area in both languages. */
 const areas: Readonly<Record<string, readonly [en: object, es: object]>> = {
-  signIn: [signInEn, signInEs],
+  login: [loginEn, loginEs],
   portal: [portalEn, portalEs],
   signing: [signingEn, signingEs],
   controls: [controlsEn, controlsEs],

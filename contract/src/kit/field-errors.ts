@@ -27,7 +27,7 @@ const characterRules: Record<CharacterRule, { violation: RegExp; error: Sentence
   // It greets the person who gets a mail or text about it: no addresses of the web, no characters that change what is seen
   nameAlone: {
     violation:
-      /:\/\/|\bwww\.|\w\.(?:app|biz|com|example|info|io|link|ly|me|net|online|org|us|xyz)\b|[@\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/iu,
+      /:\/\/|\bwww\.|\w\.(?:[\p{L}\d-]{2,}\/|(?:app|biz|cc|club|co|com|dev|example|gl|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|store|top|us|xyz)\b)|[@\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/iu,
     error: sentence('nameAlone'),
   },
   // Hour 01 to 12, minute 00 to 59 (BOOK-15)

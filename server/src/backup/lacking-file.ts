@@ -1,10 +1,11 @@
 /** A file that the database names and the file store didn't have, or had damaged. By ids: a manifest is not encrypted. */
 export interface LackingFile {
-  /** The field of an uploaded file, or 'document' or 'signed_document'. */
+  /** The field of an uploaded file, or 'document', 'signed_document' or 'surety_form'. */
   readonly kind: string
-  /** The id of its row. */
+  /** The id of its row, or of the form. */
   readonly id: number
-  readonly defendant_id: number
+  /** Null of a form. */
+  readonly defendant_id: number | null
   /** The small picture of a file. */
   readonly is_thumbnail: boolean
   readonly is_damaged: boolean
@@ -16,7 +17,8 @@ export const namedFiles = 20
 /** 'The defendant photo 12 of file 345 is missing.' */
 export function lackingText({ kind, id, defendant_id, is_thumbnail, is_damaged }: LackingFile): string {
   const what = is_thumbnail ? `small picture of the ${nameOf(kind)}` : nameOf(kind)
-  return `The ${what} ${id} of file ${defendant_id} is ${is_damaged ? 'damaged' : 'missing'}.`
+  const whose = defendant_id === null ? '' : ` of file ${defendant_id}`
+  return `The ${what} ${id}${whose} is ${is_damaged ? 'damaged' : 'missing'}.`
 }
 
 const nameOf = (kind: string): string => kind.replaceAll('_', ' ').replace(/photos$/, 'photo')

@@ -12,14 +12,15 @@ export interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
   readonly name: string
 }
 
-/** The files that photos and documents refer to. */
+/** The files that photos, documents and forms of the sureties refer to, without those that were given up. */
 export async function readNamedFiles(client: pg.ClientBase, shape: DatabaseShape): Promise<NamedFile[]> {
   const { rows } = await client.query<NamedFile>(storedFileNames(shape))
   return rows
 }
 
-const storedFileNames = ({ tables }: DatabaseShape): string =>
-  [
+function storedFileNames({ tables }: DatabaseShape): string {
+  const has = (name: string) => tables.some((table) => table.name === name)
+  const named = [
     `select name, field as kind, id, defendant_id, false as is_thumbnail from files`,
     `select name || '-small', field, id, defendant_id, true from files where has_thumbnail`,
     ...tables
@@ -29,4 +30,11 @@ const storedFileNames = ({ tables }: DatabaseShape): string =>
         (column) =>
           `select d.${column}, '${kindOf(column)}', d.id, d.defendant_id, false from documents d where d.${column} <> ''`,
       ),
+    // Versions of a form share their pages
+    ...(has('surety_form_versions')
+      ? [`select file, 'surety_form', min(form_id), null, false from surety_form_versions group by file`]
+      : []),
   ].join(' union all ')
+  const givenUp = `select name from given_up_files union all select name || '-small' from given_up_files`
+  return has('given_up_files') ? `select * from (${named}) n where name not in (${givenUp})` : named
+}

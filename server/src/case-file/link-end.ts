@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { statusInSql } from './document-status.ts'
 
 /**
  * When the last link to sign the document in the row `document` ended; null while it has one, if it isn't pending, or if it
@@ -6,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const linkEndedAt = (document: string, now: RawBuilder<unknown>): RawBuilder<string | null> => {
   const of = (column: string) => sql.ref(`${document}.${column}`)
-  return sql`case when ${of('status')} = 2 then (
+  return sql`case when ${of('status')} = ${statusInSql.sent} then (
     select case when max(l.expires_at) <= ${now} then max(l.expires_at) end from signing_links l
     where l.document_id = ${of('id')} and l.expires_at - l.created_at > interval '1 day'
   ) end`

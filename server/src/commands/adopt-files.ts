@@ -12,12 +12,17 @@ export async function adoptFiles(
   // Whatever they belonged to
   const database = await openExisting(config, print, async () => [])
   try {
-    const { place, files, known } = await adoptInto(config, database.kysely, options)
+    const { place, files, known, givenUp } = await adoptInto(config, database.kysely, options)
     print(
       files === 0
         ? `${place} now belongs to this database. There are no files in it.`
         : `${place} now belongs to this database, which knows ${known} of the ${counted(files, 'file')} in it.`,
     )
+    if (givenUp > 0)
+      print(
+        `Given up: ${counted(givenUp, 'file')} that the database names. Nothing warns of them any longer, and backups count as ` +
+          'complete without them. Those that are put back count again.',
+      )
   } finally {
     await database.close()
   }

@@ -144,7 +144,7 @@ test('a backup without all files is made, and ends with an error', async () => {
   const target = temporaryFolder()
   const lines: string[] = []
   const made = backup(configOf(place), target, (line) => lines.push(line))
-  await expect(made).rejects.toThrow('The backup is incomplete: the file store lacks 2 files')
+  await expect(made).rejects.toThrow('The backup is incomplete: the file store lacks 2 files (small')
   const lacking = [
     'The defendant photo 1 of file 1 is missing.',
     'The small picture of the defendant photo 1 of file 1 is missing.',
@@ -155,7 +155,7 @@ test('a backup without all files is made, and ends with an error', async () => {
   await expect(verified).rejects.toThrow(/^\S+ is incomplete, see above\. Keep your earlier backups/)
   expect(said.slice(0, 4)).toEqual([
     expect.stringMatching(
-      /^The backup \S+ is incomplete: the file store lacked 2 files, or had them damaged/,
+      /^The backup \S+ is incomplete: the file store lacked 2 files \(small pictures counted\) or had them damaged/,
     ),
     ...lacking,
     expect.stringMatching(/^What it has can be restored: \d+ rows and 0 files, each checked\.$/),

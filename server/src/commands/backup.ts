@@ -91,10 +91,14 @@ export function requireAllFiles({ files }: Manifest, print: (line: string) => vo
   if (files.missing === 0) return
   lackingTexts(files).forEach(print)
   throw new CliError(
-    `The backup is incomplete: the file store lacks ${counted(files.missing, 'file')} that the database names, or has them ` +
+    `The backup is incomplete: the file store lacks ${lackingCount(files.missing)} that the database names, or has them ` +
       'damaged. Keep your earlier backups, which may have them.',
   )
 }
+
+/** '48 files (small pictures counted)': a photo and its small picture are two. */
+export const lackingCount = (missing: number): string =>
+  `${counted(missing, 'file')} (small pictures counted)`
 
 /** A sentence for each of the first files that a backup lacks, and one for how many more. */
 export function lackingTexts({

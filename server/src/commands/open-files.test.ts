@@ -9,7 +9,7 @@ import { afterTest } from '#test/after-test'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { startBucket } from '#test/s3-bucket'
-import { referencedNames } from '../features/photos/service.ts'
+import { countLostFiles, countReferences, referencedNames } from '../features/photos/service.ts'
 import { filesState, readInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import { adoptInto, lostFilesWarning, openFiles } from './open-files.ts'
@@ -135,7 +135,7 @@ test('files adopt accepts them, and says how many the database knows', async () 
   await adoptInto(place, other, { without: true })
   await storeFile(other, place.dataDir)
   const adopted = await adoptInto(place, db, { without: true })
-  expect(adopted).toEqual({ place: join(place.dataDir, 'files'), files: 1, known: 0 })
+  expect(adopted).toEqual({ place: join(place.dataDir, 'files'), files: 1, known: 0, givenUp: 0 })
   await expect(openFiles(place, db)).resolves.toBeDefined()
   await expect(openFiles(place, other)).rejects.toThrow('belong to another installation')
 })
@@ -161,14 +161,23 @@ test('files adopt gives up files only with a word for it, and a start says what 
   )
   // The newest is elsewhere, the earlier one here
   expect(await lostFilesWarning(office, store)).toBeNull()
-  expect(await adoptInto(mistyped, office, { without: true })).toMatchObject({ files: 1, known: 1 })
+  expect(await adoptInto(mistyped, office, { without: true })).toEqual({
+    place: empty,
+    files: 1,
+    known: 1,
+    givenUp: 1,
+  })
+  // Given up, so a start looks for the other
   expect(await filesState(office)).toEqual({ lost: 0 })
   rmSync(empty, { recursive: true })
   expect(await lostFilesWarning(office, diskStore(empty))).toBe(
-    `Warning: of the 2 files that the database names, ${empty} lacks 2, also the newest. Look whether DATA_DIR and ` +
+    `Warning: of the 1 file that the database names, ${empty} lacks 1, also the newest. Look whether DATA_DIR and ` +
       'FILES_URL lead to the files, or restore a backup that has them.',
   )
-  expect(await filesState(office)).toEqual({ lost: 2 })
+  expect(await filesState(office)).toEqual({ lost: 1 })
+  // What is put back counts again
+  expect(await countLostFiles(office, store)).toBe(1)
+  expect(await countReferences(office)).toBe(2)
 })
 
 test('a bucket carries the id as well, and is named without its key', async () => {

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
 import { withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
-import { countLostFiles, countReferences, newestFiles, referencedNames } from '../features/photos/service.ts'
+import {
+  countLostFiles,
+  countReferences,
+  giveUpLostFiles,
+  newestFiles,
+  referencedNames,
+} from '../features/photos/service.ts'
 import { readInstallationId, saveLostFiles, storeInstallationId } from '../features/settings/service.ts'
 import { CliError } from './cli-error.ts'
 import {
@@ -55,22 +61,28 @@ interface AdoptOptions {
 
 /**
  * Makes the files and the data folder belong to this database, whatever they belonged to. Deletes nothing. Throws CliError if
- * files that the database names are not there: a mistyped folder would make an office lose them all.
+ * files that the database names are not there, or gives them up: a mistyped folder would make an office lose them all.
  */
 export async function adoptInto(
   config: Places,
   db: Db,
   { without }: AdoptOptions,
-): Promise<{ readonly place: string; readonly files: number; readonly known: number }> {
+): Promise<{
+  readonly place: string
+  readonly files: number
+  readonly known: number
+  readonly givenUp: number
+}> {
   const files = await openFileStore(config)
   const stored = await countFiles(db, files)
   const named = await countReferences(db)
   const lost = without ? 0 : await countLostFiles(db, files)
   if (lost > 0) throw lostFiles(files, named, named - lost)
+  const givenUp = without ? await giveUpLostFiles(db, files, new Date()) : 0
   await storeInstallationId(db, randomUUID())
   const id = (await readInstallationId(db)) ?? ''
   for (const { write } of await readMarks(config, files)) await write(id)
-  return { place: files.place, ...stored }
+  return { place: files.place, ...stored, givenUp }
 }
 
 /** That of the files and that of the data folder. */

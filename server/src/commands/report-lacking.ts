@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { counted } from '@bailiwick/contract/kit/counted'
 import type { Config } from '#config'
 import type { Database } from '#platform/database'
 import { findLacking, type BestEarlier } from '../backup/find-lacking.ts'
@@ -7,6 +6,7 @@ import { readNamedFiles } from '../backup/named-files.ts'
 import { readShape } from '../backup/stored-tables.ts'
 import type { OpenBackup } from '../backup/verify-backup.ts'
 import { openTarget } from './backup-target.ts'
+import { lackingCount } from './backup.ts'
 import { requireDataKeys } from './data-key.ts'
 
 /** Says how many files a restored backup lacks, and which earlier one has them. */
@@ -19,7 +19,7 @@ export async function reportLacking(
   if (missing === 0) return
   const verb = missing === 1 ? 'is' : 'are'
   print(
-    `${counted(missing, 'file')} ${verb} missing or damaged in what was restored: the backup ${backup.name} is incomplete.`,
+    `${lackingCount(missing)} ${verb} missing or damaged in what was restored: the backup ${backup.name} is incomplete.`,
   )
   try {
     const named = await database.unlimited(async (client) => readNamedFiles(client, await readShape(client)))

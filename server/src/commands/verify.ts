@@ -1,11 +1,10 @@
-import { counted } from '@bailiwick/contract/kit/counted'
 import { statSync } from 'node:fs'
 import type { Config } from '#config'
 import { isAhead, systemClock, type Clock } from '#platform/clock'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
-import { lackingTexts, summarize } from './backup.ts'
+import { lackingCount, lackingTexts, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -110,7 +109,7 @@ function describe({ name, manifest }: OpenBackup, print: (line: string) => void)
   if (files.missing === 0) print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
   else {
     print(
-      `The backup ${name} is incomplete: the file store lacked ${counted(files.missing, 'file')}, or had them damaged, ` +
+      `The backup ${name} is incomplete: the file store lacked ${lackingCount(files.missing)} or had them damaged, ` +
         'when it was made.',
     )
     lackingTexts(files).forEach(print)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvRow } from './csv.ts'
 
 test('cells with commas, semicolons, quotes, line breaks or outer spaces are quoted', () => {
-  expect(csvRow(['a;=1+1'])).toBe('"a;=1+1"\r\n')
+  expect(csvRow(['a;b'])).toBe('"a;b"\r\n')
   expect(csvRow(['plain', 'a,b', 'say "no"', 'two\nlines', ' spaced ', null, undefined, 'Ñandú'])).toBe(
     'plain,"a,b","say ""no""","two\nlines"," spaced ",,,Ñandú\r\n',
   )
@@ -12,6 +12,10 @@ test('what a spreadsheet would run as a formula is text', () => {
   expect(csvRow(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '="a,b"', '1-1', 'A=B'])).toBe(
     `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'\r=1","'=""a,b""",1-1,A=B\r\n`,
   )
+})
+
+test('so is what one would run that takes semicolons for the ends of cells', () => {
+  expect(csvRow(['A1;=1+1; ＋2;b', 'B;\n@A1', '=1;-1'])).toBe(`"A1;'=1+1; '＋2;b","B;\n'@A1","'=1;'-1"\r\n`)
 })
 
 test('so is what one would run after blanks or by a wide sign', () => {

@@ -1,5 +1,6 @@
 import type { arrestFields } from '@bailiwick/contract/arrests'
 import { chargeTypes, type bookingFields } from '@bailiwick/contract/bookings'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import type { RecordOf } from '@bailiwick/contract/kit/fields'
 import type { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { courtDay, type Day, instantOf, mdy } from './days.ts'
@@ -164,23 +165,26 @@ export interface SampleDocument {
 export function document(random: Random, day: Day, surety: Surety | null, today: Day): SampleDocument {
   const withCard = random.chance(0.35)
   const type = random.chance(0.05) ? 3 : surety === 'Bankers' ? (withCard ? 2 : 5) : withCard ? 1 : 4
-  // 1 created, 2 sent, 3 signed, 4 declined, 5 failed
+  const { created, sent, signed, declined, failed } = documentStatuses
+  const most = Array.from({ length: 13 }, () => signed)
   const status = random.pick(
-    today - day < 30 ? [1, 2, 2, 2, 3, 3, 3] : [1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 5],
+    today - day < 30
+      ? [created, sent, sent, sent, signed, signed, signed]
+      : [created, sent, ...most, declined, failed],
   )
   const at = (later: number) => instantOf(Math.min(day + later, today), random.between(28_800, 64_800))
-  const sent = at(0)
+  const sentAt = at(0)
   const history = [
-    ...(status >= 2 && status <= 4 ? [{ description: 'notified', time: sent } as const] : []),
-    ...(status === 3 ? [{ description: 'signed', time: at(random.between(1, 5)) } as const] : []),
-    ...(status === 4 ? [{ description: 'declined', time: at(random.between(1, 5)) } as const] : []),
+    ...(status === created || status === failed ? [] : [{ description: 'notified', time: sentAt } as const]),
+    ...(status === signed ? [{ description: 'signed', time: at(random.between(1, 5)) } as const] : []),
+    ...(status === declined ? [{ description: 'declined', time: at(random.between(1, 5)) } as const] : []),
   ]
   return {
     type,
     status,
-    envelope_id: status === 1 ? null : `env-${random.digits(10)}`,
-    link_last_sent: history.length > 0 ? sent : null,
+    envelope_id: status === created ? null : `env-${random.digits(10)}`,
+    link_last_sent: history.length > 0 ? sentAt : null,
     history,
-    date_created: sent,
+    date_created: sentAt,
   }
 }

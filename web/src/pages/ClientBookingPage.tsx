@@ -31,7 +31,7 @@ function Booking({ id, own }: { id: number; own: number | null }) {
   return (
     <ClientFrame
       name={nameOfClient(data, null)}
-      signedIn={nameOfClient(data, own)}
+      loggedIn={nameOfClient(data, own)}
       onLogOut={logOut}
       menu={<ClientMenu entries={[]} onLogOut={logOut} />}
     >

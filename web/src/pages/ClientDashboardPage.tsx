@@ -42,7 +42,7 @@ export function ClientDashboardPage() {
   if (defendant_id === null) return null
   return (
     <>
-      <File key={`${defendant_id} ${indemnitor_id}`} id={defendant_id} own={indemnitor_id} />
+      <ClientFile key={`${defendant_id} ${indemnitor_id}`} id={defendant_id} own={indemnitor_id} />
       <Suspense>{isAsked && <UnsavedDialog />}</Suspense>
     </>
   )
@@ -54,7 +54,7 @@ interface Props {
   own: number | null
 }
 
-function File({ id, own }: Props) {
+function ClientFile({ id, own }: Props) {
   const file = useQuery(clientFileQuery(id))
   const navigate = useNavigate()
   const [view, change] = useSearchView(dashboardCodec, route.useSearch(), route.useNavigate())
@@ -75,7 +75,7 @@ function File({ id, own }: Props) {
   return (
     <ClientFrame
       name={nameOfClient(lastLoaded, null)}
-      signedIn={nameOfClient(lastLoaded, own)}
+      loggedIn={nameOfClient(lastLoaded, own)}
       onLogOut={logOut}
       menu={
         <ClientMenu

@@ -4,7 +4,7 @@ import { chooseLanguage } from '#features/client/client-language.ts'
 import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { ClientLoginForm } from '#features/client/ClientLoginForm.tsx'
 import { LostText } from '#features/client/LostText.tsx'
-import { signInTexts } from '#features/client/sign-in-texts.ts'
+import { loginTexts } from '#features/client/login-texts.ts'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
 import { OfflineNotice } from '#features/client/OfflineNotice.tsx'
 import { StaffNotice } from '#features/client/StaffNotice.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The client login (NAV-30, CLI-2). */
 export function ClientLoginPage({ loginLink, onLoggedIn }: Props) {
-  const { pageTitle, title } = signInTexts.use()
+  const { pageTitle, title } = loginTexts.use()
   const { version: versionText } = controlTexts.use()
   usePageTitle(pageTitle)
   return (

@@ -16,7 +16,7 @@ import { dayText } from '#records/case-text.ts'
 import { useSession } from '#platform/session.ts'
 import classes from './DashboardPage.module.css'
 
-/** The first page after the sign-in: the most common tasks and the day’s work, or all permitted pages (NAV-8). */
+/** The first page after the login: the most common tasks and the day’s work, or all permitted pages (NAV-8). */
 export function DashboardPage() {
   const { permObj, claims } = useSession()
   const refused = useLocation({ select: ({ state }) => state.refusedPage })

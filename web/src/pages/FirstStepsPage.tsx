@@ -8,7 +8,7 @@ import { UnsavedDialog } from '#features/navigation/UnsavedDialog.tsx'
 import { SecondFactorSetup } from '#features/account/SecondFactorSetup.tsx'
 import { afterDuties } from '#features/navigation/landing.ts'
 import { startSession, sessionDuties } from '#platform/session.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 
 /** What a session must do before all else: the user's own password first, then the authenticator app. */
 export function FirstStepsPage() {
@@ -23,7 +23,7 @@ export function FirstStepsPage() {
     if (rest.length === 0) void router.navigate({ href: afterDuties() })
   }
   return (
-    <SignInFrame title={titleOf(duty, isAppSetUp)}>
+    <LoginFrame title={titleOf(duty, isAppSetUp)}>
       <Stack gap="md">
         {!isAppSetUp && (
           <Text c="dimmed">
@@ -52,7 +52,7 @@ export function FirstStepsPage() {
         </Anchor>
       </Stack>
       <UnsavedDialog />
-    </SignInFrame>
+    </LoginFrame>
   )
 }
 

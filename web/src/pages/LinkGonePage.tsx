@@ -1,4 +1,4 @@
-import { openSignInTexts, signInTexts } from '#features/client/sign-in-texts.ts'
+import { openLoginTexts, loginTexts } from '#features/client/login-texts.ts'
 import { AgencyContact } from '#features/client/AgencyContact.tsx'
 import { newLinkHash } from '#features/client/LostText.tsx'
 import { LanguageSwitch } from '#features/client/LanguageSwitch.tsx'
@@ -12,13 +12,13 @@ import classes from './SigningPage.module.css'
 /** The page, once its texts are loaded. */
 export async function openLinkGonePage() {
   startLanguage()
-  await openSignInTexts()
+  await openLoginTexts()
   return LinkGonePage
 }
 
 /** /link-gone: where the link of a text message leads once it has expired or was replaced, and one that was mistyped. */
 export function LinkGonePage() {
-  const texts = signInTexts.use()
+  const texts = loginTexts.use()
   usePageTitle(texts.linkPageTitle)
   return (
     <div className={classes.page}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { templateMs } from '#features/gallery/template-times.ts'
-import { signInPage } from '#features/navigation/landing.ts'
+import { loginPath } from '#features/navigation/landing.ts'
 import { NoticePage } from './NoticePage.tsx'
 
 /** A page of the template, which locks nothing (OPEN-16). Its card appears after a moment (DEMO-21). */
@@ -13,7 +13,7 @@ export function LockScreenPage() {
   }, [])
   if (!shown) return null
   return (
-    <NoticePage title="Lock Screen" actions={<Link to={signInPage}>Go to the sign-in</Link>}>
+    <NoticePage title="Lock Screen" actions={<Link to={loginPath}>Go to the sign-in</Link>}>
       <p>This page doesn’t lock anything. Log out before you leave your computer.</p>
     </NoticePage>
   )

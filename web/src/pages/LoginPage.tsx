@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginForm } from '#features/auth/LoginForm.tsx'
 import { useSession } from '#platform/session.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 
-/** The staff sign-in. Its route redirects as soon as there is a token. */
+/** The staff login. Its route redirects as soon as there is a token. */
 export function LoginPage() {
   const { token } = useSession()
   const router = useRouter()
@@ -12,8 +12,8 @@ export function LoginPage() {
     if (token !== null) void router.invalidate()
   }, [token, router])
   return (
-    <SignInFrame title="Log in">
+    <LoginFrame title="Log in">
       <LoginForm />
-    </SignInFrame>
+    </LoginFrame>
   )
 }

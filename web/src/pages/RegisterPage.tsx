@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { signInPage } from '#features/navigation/landing.ts'
+import { loginPath } from '#features/navigation/landing.ts'
 import { NoticePage } from './NoticePage.tsx'
 
 /** Accounts can't be created here (OPEN-16). */
 export function RegisterPage() {
   return (
-    <NoticePage title="Register" actions={<Link to={signInPage}>Go to the sign-in</Link>}>
+    <NoticePage title="Register" actions={<Link to={loginPath}>Go to the sign-in</Link>}>
       <p>Your agency’s administrator creates accounts. Ask them for one.</p>
     </NoticePage>
   )

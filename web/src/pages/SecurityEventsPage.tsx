@@ -14,7 +14,7 @@ import classes from '#ui/Page.module.css'
 
 const route = getRouteApi('/shell/security-events')
 
-/** /security-events: who changed accounts, permissions and shares, and which sign-ins were locked (OPEN-187). */
+/** /security-events: who changed accounts, permissions and shares, and which logins were locked (OPEN-187). */
 export function SecurityEventsPage() {
   const [view, change] = useSearchView(securityCodec, route.useSearch(), route.useNavigate())
   const cache = useQueryClient()

@@ -19,7 +19,7 @@ export async function openSigningPage() {
   return SigningPage
 }
 
-/** /sign: anyone with the link can read and sign the document, without a sign-in (OPEN-154). */
+/** /sign: anyone with the link can read and sign the document, without a login (OPEN-154). */
 export function SigningPage() {
   const [token] = useState(takeToken)
   const texts = signingTexts.use()

@@ -9,7 +9,7 @@ import classes from '#ui/Page.module.css'
 /** The page itself requires the SMS group, in addition to the permission of its route (NAV-25). */
 export function SmsTemplatesPage() {
   const { permObj, loggedInStatus } = useSession()
-  // Being signed out doesn't close a form that somebody is typing into
+  // Being logged out doesn't close a form that somebody is typing into
   if (loggedInStatus && !holdsGroup(permObj, 'SMS')) return <Navigate to={home} replace />
   return (
     <div className={classes.page}>

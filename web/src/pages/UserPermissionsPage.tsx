@@ -8,7 +8,7 @@ import { staffQuery } from '#features/permissions/permission-queries.ts'
 import { UserMode } from '#features/permissions/UserMode.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import panel from '#ui/ListPanel.module.css'
+import panel from '#ui/PagedList.module.css'
 import classes from './UserPermissionsPage.module.css'
 
 const route = getRouteApi('/shell/user-permissions')

@@ -171,7 +171,7 @@ export function asJson(text: string): unknown {
   }
 }
 
-/** Whether an address is in the client portal. Clients must never be sent to the staff sign-in (OPEN-6). */
+/** Whether an address is in the client portal. Clients must never be sent to the staff login (OPEN-6). */
 export const isClientAddress = (pathname: string): boolean => /^\/(client|c)(\/|$)/.test(pathname)
 
 /** Leaves the page if a refusal ends the session or requires another page (NAV-41, NAV-42, OPEN-6). */

@@ -19,10 +19,10 @@ const tokenFor = (id: number) =>
   `h.${btoa(JSON.stringify({ id, name: 'Ana', exp: 4_000_000_000, permObj: {} }))}.s`
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-const leadToSignIn = vi.fn<() => void>()
+const leadToLogin = vi.fn<() => void>()
 const load = vi.fn<() => Promise<string>>()
 startSession(tokenFor(1))
-followSession({ client, leadToSignIn })
+followSession({ client, leadToLogin })
 
 /** Shows data of the user on the open page, and has loaded other data before. */
 async function openPage(isDirty: boolean) {
@@ -48,7 +48,7 @@ test('without unsaved changes the end of the session removes the data and leads 
   await openPage(false)
   endSession(tokenFor(1))
   expect(client.getQueryCache().getAll()).toEqual([])
-  expect([leadToSignIn.mock.calls.length, isSessionOver()]).toEqual([1, false])
+  expect([leadToLogin.mock.calls.length, isSessionOver()]).toEqual([1, false])
 })
 
 test('with unsaved changes only what the page shows stays, until its form is closed', async () => {
@@ -60,10 +60,10 @@ test('with unsaved changes only what the page shows stays, until its form is clo
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual([['shown']])
-  expect([leadToSignIn.mock.calls.length, isSessionOver()]).toEqual([0, true])
+  expect([leadToLogin.mock.calls.length, isSessionOver()]).toEqual([0, true])
   form.close()
   expect(client.getQueryCache().getAll()).toEqual([])
-  expect([leadToSignIn.mock.calls.length, isSessionOver()]).toEqual([1, false])
+  expect([leadToLogin.mock.calls.length, isSessionOver()]).toEqual([1, false])
 })
 
 test('after the next login what did not load is loaded, and nothing else', async () => {
@@ -89,5 +89,5 @@ test('somebody else who logs in gets their own data once the form is closed', as
   expect(shown.getCurrentResult().data).toBe('theirs')
   form.close()
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('their own'))
-  expect(leadToSignIn).not.toHaveBeenCalled()
+  expect(leadToLogin).not.toHaveBeenCalled()
 })

@@ -5,16 +5,16 @@ import { mustStay, onFormClosed } from '#platform/unsaved.ts'
 
 interface Parts {
   readonly client: QueryClient
-  /** Leads to the sign-in, which leads back to the open page. */
-  readonly leadToSignIn: () => void
+  /** Leads to the login, which leads back to the open page. */
+  readonly leadToLogin: () => void
 }
 
 /**
  * What happens to the open page and its data when the session ends, starts again or becomes another user's. Without
- * unsaved changes the data goes and the sign-in opens. With them the page stays as it is: data that it shows is never
+ * unsaved changes the data goes and the login opens. With them the page stays as it is: data that it shows is never
  * taken from under a form. Once somebody has logged in again, what could not be loaded in between is loaded.
  */
-export function followSession({ client, leadToSignIn }: Parts): void {
+export function followSession({ client, leadToLogin }: Parts): void {
   /** Whose data is shown: a page with unsaved changes outlasts the session of its user. */
   let owner = currentSession().claims?.id
   const isSomebodyElses = () => {
@@ -36,7 +36,7 @@ export function followSession({ client, leadToSignIn }: Parts): void {
   })
   onSessionEnd(() => {
     if (mustStay()) interrupt(sessionEnd() ?? 'refused')
-    else leadToSignIn()
+    else leadToLogin()
   })
   onSessionStart(() => {
     resume()
@@ -49,7 +49,7 @@ export function followSession({ client, leadToSignIn }: Parts): void {
     resume()
     if (isOver) {
       client.clear()
-      leadToSignIn()
+      leadToLogin()
     } else if (isSomebodyElses()) {
       void client.resetQueries()
     }

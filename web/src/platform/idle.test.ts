@@ -27,7 +27,7 @@ test('a call says how long nobody has used keyboard or pointer', () => {
   expect(idleSeconds()).toBe(0)
 })
 
-test('somebody who types without making calls stays signed in, and nobody else', () => {
+test('somebody who types without making calls stays logged in, and nobody else', () => {
   use('keydown')
   idleSeconds()
   vi.advanceTimersByTime(10 * minuteMs)

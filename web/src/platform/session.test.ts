@@ -12,8 +12,8 @@ import {
   sessionDuties,
   startSession,
   clearSession,
-  failSignIn,
-  beginSignIn,
+  failLogin,
+  beginLogin,
   takeOrigin,
 } from './session.ts'
 import { watchUse } from './idle.ts'
@@ -51,23 +51,23 @@ test('the session has its seven members [AUTH-21]', () => {
   })
 })
 
-test('starting a sign-in sets loading and clears the message [AUTH-14, MSG-2]', () => {
-  failSignIn('x', true)
-  beginSignIn()
+test('starting a login sets loading and clears the message [AUTH-14, MSG-2]', () => {
+  failLogin('x', true)
+  beginLogin()
   expect(currentSession()).toMatchObject({ loading: true, message: null, error: null })
 })
 
-test("a sign-in stores the token under 'token' and takes its permissions [AUTH-15, AUTH-17, AUTH-23, CONST-1]", () => {
-  beginSignIn()
+test("a login stores the token under 'token' and takes its permissions [AUTH-15, AUTH-17, AUTH-23, CONST-1]", () => {
+  beginLogin()
   startSession(tokenFor(1))
   expect(browserStorage.read('token')).toBe(tokenFor(1))
   expect(currentSession()).toMatchObject({ loading: false, loggedInStatus: true })
   expect(currentSession().permObj).toEqual({ 'CRM edit': [] })
 })
 
-test("a refused sign-in says 'Username / Password Invalid' and has the error [AUTH-18, MSG-4]", () => {
-  beginSignIn()
-  failSignIn('whatever the server said', true)
+test("a refused login says 'Username / Password Invalid' and has the error [AUTH-18, MSG-4]", () => {
+  beginLogin()
+  failLogin('whatever the server said', true)
   expect(currentSession()).toMatchObject({
     loading: false,
     message: 'Username / Password Invalid',
@@ -75,12 +75,12 @@ test("a refused sign-in says 'Username / Password Invalid' and has the error [AU
   })
 })
 
-test('a sign-in that never reached the server says so', () => {
-  failSignIn('The portal cannot be reached.', false)
+test('a login that never reached the server says so', () => {
+  failLogin('The portal cannot be reached.', false)
   expect(currentSession().message).toBe('The portal cannot be reached.')
 })
 
-test('signing out forgets token and origin [AUTH-19, OPEN-21]', () => {
+test('logging out forgets token and origin [AUTH-19, OPEN-21]', () => {
   startSession(tokenFor(1))
   rememberOrigin('/crm/leads')
   clearSession()
@@ -133,7 +133,7 @@ test('a refused token is removed with one signal; one replaced since then stays'
   startSession(tokenFor(1))
   endSession('an older token')
   expect([ended, hasToken()]).toEqual([0, true])
-  // A call without a token, after a sign-out in another tab
+  // A call without a token, after a logout in another tab
   endSession(null)
   expect([ended, hasToken()]).toEqual([0, true])
   endSession(tokenFor(1))
@@ -206,7 +206,7 @@ test('a session that nobody used ends for that reason, unless another tab was us
   vi.useRealTimers()
 })
 
-test('a sign-in after the end of a session is signaled, a new token of an open session is not', () => {
+test('a login after the end of a session is signaled, a new token of an open session is not', () => {
   let starts = 0
   const stop = onSessionStart(() => starts++)
   startSession(tokenFor(1))

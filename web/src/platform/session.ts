@@ -12,7 +12,7 @@ import { createSignal, createStore, useStore } from '#platform/store.ts'
 export interface Session {
   readonly token: string | null
   readonly error: string | null
-  /** The address that was requested before the sign-in (OPEN-21). */
+  /** The address that was requested before the login (OPEN-21). */
   readonly origin: string | null
   readonly loading: boolean
   readonly message: string | null
@@ -70,7 +70,7 @@ export const currentSession = (): Session => store.get()
  */
 export const onSessionEnd = ended.subscribe
 
-/** Runs the task whenever there is a session after there was none, by a sign-in in this tab or another. */
+/** Runs the task whenever there is a session after there was none, by a login in this tab or another. */
 export const onSessionStart = started.subscribe
 
 /** The id of the user of the session, or of the last one if it ended; null if this tab had none. */
@@ -88,8 +88,8 @@ export const onUserChange = userChanged.subscribe
 /** Runs the task when the user logs out, in this tab or another. */
 export const onLogout = loggedOut.subscribe
 
-/** Starts a sign-in (AUTH-14, MSG-2). */
-export const beginSignIn = (): void => update({ loading: true, error: null, message: null })
+/** Starts a login (AUTH-14, MSG-2). */
+export const beginLogin = (): void => update({ loading: true, error: null, message: null })
 
 /** Stores the token and reads its permissions (AUTH-15, AUTH-17). */
 export function startSession(token: string): void {
@@ -98,11 +98,11 @@ export function startSession(token: string): void {
 }
 
 /** `isRefused`: the username or password was wrong, which has a fixed text (AUTH-18). */
-export const failSignIn = (error: string, isRefused: boolean): void =>
+export const failLogin = (error: string, isRefused: boolean): void =>
   update({ loading: false, error, message: isRefused ? messages.loginFailed : error })
 
-/** Ends a sign-in that has not succeeded: nothing is running, and `message` says why, if anything. */
-export const endSignIn = (message: string | null): void => update({ loading: false, error: message, message })
+/** Ends a login that has not succeeded: nothing is running, and `message` says why, if anything. */
+export const endLogin = (message: string | null): void => update({ loading: false, error: message, message })
 
 /** What the session has to do before all else. */
 export const sessionDuties = (): readonly SessionDuty[] => store.get().claims?.duties ?? []
@@ -135,7 +135,7 @@ export function endSession(token: string | null, by?: SessionEnd): void {
   if (!isOver) ended.emit()
 }
 
-/** Remembers the address to open after the sign-in, also across reloads of this tab. */
+/** Remembers the address to open after the login, also across reloads of this tab. */
 export function rememberOrigin(href: string): void {
   tabStorage.write(originKey, href)
   update({ origin: href })
@@ -159,7 +159,7 @@ export function hasValidToken(): boolean {
   return false
 }
 
-/** Whether an unexpired token is stored, which is enough for the dashboard and the sign-in page (AUTH-24, AUTH-25). */
+/** Whether an unexpired token is stored, which is enough for the dashboard and the login page (AUTH-24, AUTH-25). */
 export const hasToken = (): boolean =>
   store.get().token !== null && (!isExpired(store.get().claims) || hasValidToken())
 

@@ -54,9 +54,13 @@ export interface GuardedLocation {
   readonly search: RawSearch
 }
 
+/** Whatever is shown on the same page keeps its changes. */
+export const isSamePage = (current: GuardedLocation, next: GuardedLocation): boolean =>
+  current.pathname === next.pathname
+
 /** Switching tabs, filters and pages of the same record keeps its changes. */
 export const isSameRecord = (current: GuardedLocation, next: GuardedLocation): boolean =>
-  current.pathname === next.pathname && current.search['id'] === next.search['id']
+  isSamePage(current, next) && current.search['id'] === next.search['id']
 
 /** Of the open forms: whether something would be lost. */
 const openForms = new Set<() => boolean>()

@@ -33,7 +33,7 @@ function Loaded({ outcome, onDismiss }: Props) {
       tone={outcome.tone}
       {...(outcome.heading === undefined ? {} : { heading: outcome.heading })}
       {...(isDelete(outcome) && { closesAfterMs: deleteOutcomeMs })}
-      persistent={!texts.every(isOnItsWay)}
+      isPersistent={!texts.every(isOnItsWay)}
       onClose={onDismiss}
     >
       {texts.length > 0 && <WrittenTexts texts={texts} />}

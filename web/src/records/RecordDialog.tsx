@@ -1,4 +1,3 @@
-import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -79,7 +78,7 @@ export function RecordDialog<Form extends FieldValues>(props: Props<Form>) {
   const onDelete = deletion && !readOnly ? () => setIsDeleting(true) : undefined
   return (
     <FormDialog
-      label={capitalized(description.noun)}
+      noun={description.noun}
       title={props.title}
       subtitle={props.subtitle}
       startInBody={props.isNew}

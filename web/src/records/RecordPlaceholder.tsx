@@ -17,8 +17,8 @@ export interface PlaceholderFrame extends Partial<
 }
 
 interface Props extends PlaceholderFrame {
-  /** 'Defendant'. */
-  label: string
+  /** 'defendant'. */
+  noun?: string
   title: ReactNode
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Shown instead if there is no such record. */

@@ -16,7 +16,7 @@ interface Props {
   danger?: boolean
   busy?: boolean
   /** See SmallDialog. */
-  onTop?: boolean
+  isOnTop?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   cancel,
   danger = false,
   busy = false,
-  onTop: front = false,
+  isOnTop = false,
   onConfirm,
   onCancel,
 }: Props) {
@@ -51,7 +51,7 @@ export function ConfirmDialog({
       opened={opened}
       title={title}
       label={text}
-      onTop={front}
+      isOnTop={isOnTop}
       onClose={busy ? () => {} : onCancel}
       actions={actions}
     >

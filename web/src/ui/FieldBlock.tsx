@@ -3,10 +3,9 @@ import { memo, use, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CatalogueField } from './CatalogueField.tsx'
 import { ComputedValue } from './ComputedValue.tsx'
-import { FieldAfter } from './field-after.ts'
+import { FieldAfter, FieldMarks, FieldNotes } from './field-contexts.ts'
 import { fieldSpans } from './field-spans.ts'
-import { FieldMark, FieldMarks } from './FieldMarks.tsx'
-import { FieldNotes } from './FieldNotes.tsx'
+import { FieldMark } from './FieldMark.tsx'
 import classes from './FieldBlock.module.css'
 
 interface Props<Values extends FieldValues> {
@@ -38,6 +37,9 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
   const spans = fieldSpans(simple.map(([, field]) => field))
   const marks = use(FieldMarks)
   const notes = use(FieldNotes)
+  // One description, which the input is described by
+  const descriptionOf = (name: string, field: InputField): ReactNode =>
+    marks.has(name) ? <FieldMark text={marks.get(name)} /> : (notes[name] ?? field.readOnlyNote)
   const after = use(FieldAfter)
   const list = Object.keys(fields).find((name) => marks.has(name) && fields[name]?.kind === 'rows')
   return (
@@ -65,9 +67,7 @@ export const FieldBlock = memo(function FieldBlock<Values extends FieldValues>({
                   field={field}
                   control={control}
                   readOnly={readOnly || field.readOnlyNote !== undefined}
-                  {...(field.readOnlyNote !== undefined && { description: field.readOnlyNote })}
-                  {...(notes[name] !== undefined && { description: notes[name] })}
-                  {...(marks.has(name) && { description: <FieldMark text={marks.get(name)} /> })}
+                  description={descriptionOf(name, field)}
                 />
               )}
               {after[name]}

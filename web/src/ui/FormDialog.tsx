@@ -20,8 +20,8 @@ export interface FormTab {
 }
 
 interface Props extends Omit<BarProps, 'printsBody'> {
-  /** The kind of record: 'Defendant'. The dialog's accessible name is its title. */
-  label: string
+  /** What its tabs are the parts of: 'defendant'. The dialog's accessible name is its title. */
+  noun?: string
   /** Below the bar, such as the facts of a file. With them the header folds while the body is scrolled. */
   facts?: ReactNode
   /** The facts are printed too. */
@@ -42,7 +42,7 @@ interface Props extends Omit<BarProps, 'printsBody'> {
 
 /** A full-screen form with a fixed bar. It is open while mounted; when unmounted, the focus returns to where it was. */
 export function FormDialog({
-  label,
+  noun = 'record',
   facts,
   printsFacts = false,
   tabs,
@@ -96,7 +96,7 @@ export function FormDialog({
               {body}
             </>
           ) : (
-            <DialogTabs tabs={tabs} tab={tab} onTab={onTab} label={label} notice={notice}>
+            <DialogTabs tabs={tabs} tab={tab} onTab={onTab} noun={noun} notice={notice}>
               {body}
             </DialogTabs>
           )}
@@ -123,13 +123,14 @@ function StartHere() {
   return <span ref={mark} hidden />
 }
 
-interface TabsProps extends Pick<Props, 'label' | 'notice' | 'children'> {
+interface TabsProps extends Pick<Props, 'notice' | 'children'> {
+  noun: string
   tabs: readonly FormTab[]
   tab: string | undefined
   onTab: ((value: string) => void) | undefined
 }
 
-function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
+function DialogTabs({ tabs, tab, onTab, noun, notice, children }: TabsProps) {
   const cue = useScrollCue()
   return (
     <Tabs
@@ -143,7 +144,7 @@ function DialogTabs({ tabs, tab, onTab, label, notice, children }: TabsProps) {
         panel: classes.panel ?? '',
       }}
     >
-      <Tabs.List ref={cue} aria-label={`Parts of the ${label.toLowerCase()}`} data-print="hide">
+      <Tabs.List ref={cue} aria-label={`Parts of the ${noun}`} data-print="hide">
         {tabs.map((one) => (
           <Tabs.Tab key={one.value} value={one.value} ref={one.value === tab ? scrollToTab : null}>
             {one.label}

@@ -19,7 +19,7 @@ interface Props {
   /** How long a success is shown, in milliseconds; 3000 by default. */
   closesAfterMs?: number
   /** It has something to do or to copy: it stays until closed, and a click outside doesn't close it. */
-  persistent?: boolean
+  isPersistent?: boolean
   /** Below the text. */
   children?: ReactNode
   onClose: () => void
@@ -37,7 +37,7 @@ export function MessageDialog({
   heading,
   tone = 'ok',
   closesAfterMs = successMs,
-  persistent: isPersistent = false,
+  isPersistent = false,
   children,
   onClose,
 }: Props) {
@@ -55,8 +55,8 @@ export function MessageDialog({
       opened={opened}
       title={undefined}
       label={heading ?? texts.message}
-      persistent={isPersistent}
-      lightly={isLight}
+      isPersistent={isPersistent}
+      isLight={isLight}
       handlers={handlers}
       onClose={onClose}
       actions={close}

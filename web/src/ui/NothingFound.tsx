@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** A list without rows: because there are none, or because none match the filters. */
-export function NothingFound({ title, hint: promise, filtered, onClear }: Props) {
-  if (!filtered) return <EmptyPanel title={title} text={promise} />
+export function NothingFound({ title, hint, filtered, onClear }: Props) {
+  if (!filtered) return <EmptyPanel title={title} text={hint} />
   const clear = (
     <Button variant="default" onClick={onClear}>
       Clear the filters

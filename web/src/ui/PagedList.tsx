@@ -6,7 +6,7 @@ import { ErrorPanel } from './ErrorPanel.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pager } from './Pager.tsx'
 import { lastPage } from './paging.ts'
-import panel from './ListPanel.module.css'
+import panel from './PagedList.module.css'
 
 interface Props<Answer extends { readonly total: number }> {
   /** The query of the current page. */

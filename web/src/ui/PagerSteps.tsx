@@ -13,8 +13,8 @@ interface Props {
 /** The buttons for the pages of a list. */
 export function PagerSteps({ page, pages, compact = false, onPage }: Props) {
   const { before, numbers, after } = pagerSteps(page, pages)
-  const step = ({ label, to, disabled: off }: PagerStep) => (
-    <button key={label} type="button" className={classes.step} disabled={off} onClick={() => onPage(to)}>
+  const step = ({ label, to, disabled }: PagerStep) => (
+    <button key={label} type="button" className={classes.step} disabled={disabled} onClick={() => onPage(to)}>
       {label}
     </button>
   )

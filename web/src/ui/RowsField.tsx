@@ -43,7 +43,7 @@ interface Props<Values extends FieldValues> {
 /** A list of small records inside a form, with add, edit in place and remove. */
 export function RowsField<Values extends FieldValues>({
   name,
-  columns: of,
+  columns,
   control,
   readOnly = false,
   start = {},
@@ -51,11 +51,11 @@ export function RowsField<Values extends FieldValues>({
   texts,
 }: Props<Values>) {
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'row_key' })
-  const columns = Object.entries(of).filter(
+  const inputs = Object.entries(columns).filter(
     (entry): entry is [string, InputField] => entry[1].kind !== 'rows' && entry[1].kind !== 'computed',
   )
-  const spans = fieldSpans(columns.map(([, field]) => field))
-  const empty = Object.fromEntries(columns.map(([column]) => [column, start[column] ?? null]))
+  const spans = fieldSpans(inputs.map(([, field]) => field))
+  const empty = Object.fromEntries(inputs.map(([column]) => [column, start[column] ?? null]))
   const { removeRow: removeName } = formControlTexts.use()
   const list = useRef<HTMLFieldSetElement>(null)
   const removeRow = (index: number) => {
@@ -74,7 +74,7 @@ export function RowsField<Values extends FieldValues>({
             {index + 1}
           </span>
           <div className={classes.grid}>
-            {columns.map(([column, field], columnIndex) => (
+            {inputs.map(([column, field], columnIndex) => (
               <div key={column} className={classes.cell} data-span={spans[columnIndex]}>
                 <CatalogueField
                   name={`${name}.${index}.${column}` as FieldPath<Values>}
@@ -105,7 +105,7 @@ export function RowsField<Values extends FieldValues>({
       {!readOnly && (
         <AddRow
           name={name}
-          columns={of}
+          columns={columns}
           control={control}
           texts={texts}
           onAdd={() => append(empty as FieldArray<Values, FieldArrayPath<Values>>)}
@@ -143,7 +143,7 @@ export const isComplete = (of: Catalogue, row: Readonly<Record<string, unknown>>
 /** Separate from the list, so that typing in a row rerenders only the button, and only when it changes. */
 function AddRow<Values extends FieldValues>({
   name,
-  columns: of,
+  columns,
   control,
   texts,
   onAdd,
@@ -152,7 +152,7 @@ function AddRow<Values extends FieldValues>({
     control,
     name: name as FieldPath<Values>,
     compute: (rows: readonly Record<string, unknown>[] | null | undefined) =>
-      !rows?.length || isComplete(of, rows.at(-1)),
+      !rows?.length || isComplete(columns, rows.at(-1)),
   })
   return (
     <div className={classes.add}>

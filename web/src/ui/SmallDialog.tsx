@@ -14,12 +14,12 @@ interface Props {
   /** In pixels; 440 by default. */
   size?: number
   /** Above every other dialog, whichever was opened first. */
-  onTop?: boolean
+  isOnTop?: boolean
   onClose: () => void
   /** A click outside doesn't close it. */
-  persistent?: boolean
+  isPersistent?: boolean
   /** Any key or press closes it, as Escape and a click outside do. */
-  lightly?: boolean
+  isLight?: boolean
   /** Of the dialog's content: whether the pointer is on it. */
   handlers?: DOMAttributes<HTMLDivElement>
   children: ReactNode
@@ -34,10 +34,10 @@ export function SmallDialog({
   title,
   label,
   size = 440,
-  onTop: isOnTop = false,
+  isOnTop = false,
   onClose,
-  persistent: isPersistent = false,
-  lightly: isLight = false,
+  isPersistent = false,
+  isLight = false,
   handlers,
   children,
   actions,

@@ -9,7 +9,7 @@ interface Props {
   /** In pixels. */
   size: number
   /** A click outside doesn't close it. */
-  persistent?: boolean
+  isPersistent?: boolean
   /** Whether closing it would lose what was typed. */
   isDirty: () => boolean
   /** It can't be closed while it saves. */
@@ -27,7 +27,7 @@ interface Props {
  * lock, no conflicts by field, no View mode and no print.
  */
 export function SmallFormDialog(props: Props) {
-  const { title, size, persistent = false, isDirty, isSaving = false, onClose, onSave, actions } = props
+  const { title, size, isPersistent = false, isDirty, isSaving = false, onClose, onSave, actions } = props
   const [isLeaving, setIsLeaving] = useState(false)
   const close = () => {
     if (isSaving) return
@@ -44,7 +44,7 @@ export function SmallFormDialog(props: Props) {
     <>
       <SmallDialog
         opened
-        persistent={persistent}
+        isPersistent={isPersistent}
         title={title}
         label={title}
         size={size}

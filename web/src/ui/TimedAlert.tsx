@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** Shows how an action ended, red if it failed, and closes by itself. */
-export function TimedAlert({ notice: shown, ms = alertMs, onClose, floating = false }: Props) {
+export function TimedAlert({ notice, ms = alertMs, onClose, floating = false }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, ms)
     return () => clearTimeout(timer)
     // Start the timer when it appears, not at later renders
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [shown])
-  const isBad = shown.tone === 'bad'
+  }, [notice])
+  const isBad = notice.tone === 'bad'
   const Icon = isBad ? IconAlertTriangle : IconCircleCheck
   return (
     <Alert
@@ -34,10 +34,10 @@ export function TimedAlert({ notice: shown, ms = alertMs, onClose, floating = fa
       icon={<Icon size={20} stroke={1.7} aria-hidden />}
       className={classes.alert ?? ''}
       classNames={{ message: classes.message ?? '', icon: classes.icon ?? '' }}
-      data-tone={shown.tone}
+      data-tone={notice.tone}
       data-floating={floating || undefined}
     >
-      {shown.text}
+      {notice.text}
     </Alert>
   )
 }

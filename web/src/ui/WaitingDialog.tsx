@@ -9,8 +9,8 @@ export const WaitingDialog = ({ text }: { text: string }) => (
     title={undefined}
     label={text}
     size={340}
-    persistent
-    onTop
+    isPersistent
+    isOnTop
     onClose={() => {}}
     actions={null}
   >

@@ -6,9 +6,9 @@ export interface RetriedJobs {
   readonly taken: number
   readonly replaced: number
   readonly gone: number
-  readonly left: number
+  readonly settled: number
   readonly documents: number
-  readonly withdrawn: number
+  readonly voidedOrReplaced: number
 }
 
 const unsent = (texts: number) => (texts === 1 ? '1 text isn’t sent' : `${texts} texts aren’t sent`)
@@ -90,7 +90,15 @@ export const administrationMessages = {
   // Jobs
   retriedJobs: 'The portal tries it again now.',
   /** Some of the failed jobs are texts or documents that can't be sent any more. */
-  retriedWithout: ({ again, taken, replaced, gone, left, documents, withdrawn }: RetriedJobs): string =>
+  retriedWithout: ({
+    again,
+    taken,
+    replaced,
+    gone,
+    settled,
+    documents,
+    voidedOrReplaced,
+  }: RetriedJobs): string =>
     [
       again > 0 && `The portal tries ${counted(again, 'job')} again now.`,
       taken > 0 &&
@@ -98,12 +106,12 @@ export const administrationMessages = {
       replaced > 0 &&
         `${unsent(replaced)}, because a newer link replaced ${replaced === 1 ? 'its' : 'their'} own.`,
       gone > 0 && `${unsent(gone)}, because the link is no longer stored. Send a new link.`,
-      left > 0 &&
-        `${unsent(left)} again, because the text provider has ${left === 1 ? 'it' : 'them'} already or somebody canceled ${left === 1 ? 'it' : 'them'}.`,
+      settled > 0 &&
+        `${unsent(settled)} again, because the text provider has ${settled === 1 ? 'it' : 'them'} already or somebody canceled ${settled === 1 ? 'it' : 'them'}.`,
       documents > 0 &&
         `${documents === 1 ? '1 document isn’t sent, because it has' : `${documents} documents aren’t sent, because they have`} failed or ended. If ${documents === 1 ? 'it is' : 'they are'} still needed, use REPLACE in the Docs tab of the file.`,
-      withdrawn > 0 &&
-        `${withdrawn === 1 ? '1 document isn’t sent, because it was' : `${withdrawn} documents aren’t sent, because they were`} voided or sent again since.`,
+      voidedOrReplaced > 0 &&
+        `${voidedOrReplaced === 1 ? '1 document isn’t sent, because it was' : `${voidedOrReplaced} documents aren’t sent, because they were`} voided or sent again since.`,
     ]
       .filter((line) => line !== false)
       .join(' '),

@@ -3,7 +3,7 @@ export const textingMessages = {
   sentSms: 'Successfully sent SMS',
   sentText: 'The text is on its way.',
   sentReminder: 'Sent Reminder.',
-  /** The same if the mail has left and the text hasn't. */
+  /** The same if the mail was sent and the text wasn't. */
   reminderTextWaits: 'The reminder is on its way by email. The text waits until 8 AM where this person is.',
   /** The same if DocuSign sends the mail, which it is asked for after the reply. */
   reminderByDocusign:

@@ -141,7 +141,7 @@ export interface LastDocument extends OfPerson {
   readonly link_last_sent: string | null
   /** When DocuSign last said something about it. */
   readonly heard_at: string | null
-  /** Whether it still has to leave for DocuSign. */
+  /** Whether it is still to be sent to DocuSign. */
   readonly is_queued: boolean
 }
 

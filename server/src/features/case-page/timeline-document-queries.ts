@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statusInSql } from '#case-file/document-status'
 import { param } from '#platform/prepared'
 
 /** When what happened to the document `x`, by its own history. */
@@ -8,6 +9,8 @@ const ownTimes = sql`
   from (
     select description, time::timestamptz as at from jsonb_to_recordset(x.history) as one (description text, time text)
   ) own`
+
+const wasSent = sql`x.status in (${statusInSql.sent}, ${statusInSql.signed}, ${statusInSql.declined})`
 
 const failedAt = sql`coalesce((
     select h.created_date from history h
@@ -24,10 +27,10 @@ export const documentEvents = sql`document_events as materialized (
   from documents x
   cross join lateral (${ownTimes}) t
   cross join lateral (values
-    (1, 'sent', coalesce(t.sent, case when x.status in (2, 3, 4) then coalesce(x.link_last_sent, x.date_created) end)),
+    (1, 'sent', coalesce(t.sent, case when ${wasSent} then coalesce(x.link_last_sent, x.date_created) end)),
     (2, 'signed', t.signed),
     (3, 'declined', t.declined),
-    (4, 'failed', case when x.status = 5 and x.voided_at is null then ${failedAt} end),
+    (4, 'failed', case when x.status = ${statusInSql.failed} and x.voided_at is null then ${failedAt} end),
     (5, 'voided', x.voided_at)
   ) e (place, what, at)
   where x.defendant_id = ${param('id')}::int and e.at is not null

@@ -5,13 +5,13 @@ import type { OpenContext } from '#platform/context'
 import { secret, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { clearAttempts } from '../auth/service.ts'
-import { defendantContact, defendantLinkSent, defendantLinkWithdrawn } from '../defendants/service.ts'
-import { indemnitorContact, indemnitorLinkSent, indemnitorLinkWithdrawn } from '../indemnitors/service.ts'
+import { defendantContact, defendantLinkNotSent, defendantLinkSent } from '../defendants/service.ts'
+import { indemnitorContact, indemnitorLinkNotSent, indemnitorLinkSent } from '../indemnitors/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
   endReplacedLinks,
   type EndedText,
-  leavesAt,
+  sendTime,
   requireLinkPace,
   sendText,
   type SendContext,
@@ -56,14 +56,14 @@ interface Link {
   readonly text: keyof typeof linkTexts
   /** Whether the link opens the booking instead of the form. */
   readonly display_data: boolean
-  /** From the time that it leaves, in milliseconds. */
+  /** From the time that it is sent, in milliseconds. */
   readonly lifeMs: number
   readonly hours: SendHours
 }
 
 /**
  * Texts a one-time link to a client, and voids their earlier codes. `actor` is null if it was requested without a sign-in:
- * anybody can who knows a little about the client, and the text may never leave, so what staff sent stays valid. A link that
+ * anybody can who knows a little about the client, and the text may never be sent, so what staff sent stays valid. A link that
  * staff send also lifts the lock of the phone (OPEN-186).
  */
 export async function textLink(
@@ -85,7 +85,7 @@ export async function textLink(
   // A form link that its person doesn't want as a text is stored: its sender hands it over in another way
   const options = { hours: link.hours, ...(text === 'formLink' && { orFail: 'unwanted' as const }) }
   const written = await sendText(context, parts, { ...holder, name, text, values }, options)
-  // One that waits for the morning is sent when it leaves
+  // One that waits for the morning counts from then
   if (written.state === 'queued' && written.reason_code === null) await recordLink(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
@@ -113,19 +113,19 @@ const recordLink = (
     : indemnitorLinkSent(context, indemnitor_id, onlyLater)
 
 /**
- * Takes the time of a link back whose text didn't leave after all: Link Last Sent is of the one before it. A link that waited
- * for the morning, or left when its failed job was retried, has its time once it leaves.
+ * Takes the time of a link back whose text wasn't sent after all: Link Last Sent is of the one before it. A link that waited
+ * for the morning, or was sent when its failed job was retried, has its time once it is sent.
  */
 export async function linkTextEnded(
   db: Db,
-  { document_ids, unsentLink, leftLink }: EndedText,
+  { document_ids, unsentLink, sentLink }: EndedText,
 ): Promise<void> {
-  if (leftLink !== null && document_ids.length === 0)
-    await recordLink({ db, now: leftLink.at }, leftLink, true)
+  if (sentLink !== null && document_ids.length === 0)
+    await recordLink({ db, now: sentLink.at }, sentLink, true)
   if (unsentLink === null) return
-  const { defendant_id, indemnitor_id, withdrawn, last_sent } = unsentLink
-  if (indemnitor_id === null) await defendantLinkWithdrawn(db, defendant_id, withdrawn, last_sent)
-  else await indemnitorLinkWithdrawn(db, indemnitor_id, withdrawn, last_sent)
+  const { defendant_id, indemnitor_id, recordedTimes, last_sent } = unsentLink
+  if (indemnitor_id === null) await defendantLinkNotSent(db, defendant_id, recordedTimes, last_sent)
+  else await indemnitorLinkNotSent(db, indemnitor_id, recordedTimes, last_sent)
 }
 
 const endingOf = ({ actor }: Pick<SendContext, 'actor'>): Ending => (actor === null ? 'requested' : 'all')
@@ -162,7 +162,7 @@ const expiryOf = (
   context: Pick<OpenContext, 'now'>,
   parts: ClientPortalParts,
   { holder, hours, lifeMs }: Link,
-) => new Date(leavesAt(context, parts, { phone: holder.phone, hours }).getTime() + lifeMs)
+) => new Date(sendTime(context, parts, { phone: holder.phone, hours }).getTime() + lifeMs)
 
 const queryOf = ({ holder, display_data }: Link): string =>
   new URLSearchParams({

@@ -1,6 +1,5 @@
 import { leadBookingFields } from '@bailiwick/contract/defendant-fields/lead'
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { documentStatuses } from '@bailiwick/contract/documents'
 import { sql, type RawBuilder } from 'kysely'
 import { fieldColumns, type Values } from '#platform/columns'
 import { callerValues, type ReadContext } from '#platform/context'
@@ -8,6 +7,7 @@ import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { ownGrant } from '#case-file/access'
+import { isPendingRow } from '#case-file/document-status'
 import { linkEndedAt } from '#case-file/link-end'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
 import type { Vault } from '#platform/vault'
@@ -69,7 +69,7 @@ const documents = jsonList(sql`
       from envelopes e where e.document_id = documents.id
     ) as at_docusign,
     ${asInstant('l.ended_at')} as link_ended_at,
-    case when status in (${sql.lit(documentStatuses.created)}, ${sql.lit(documentStatuses.sent)}) then (
+    case when ${isPendingRow('documents')} then (
       select ${asInstant('h.created_date')} from history h
       where h.endpoint = 'booking' and h.record_id = booking_id and h.action = 'update'
         and h.created_date > documents.date_created

@@ -197,13 +197,13 @@ export async function defendantContact(context: Store, id: number) {
 export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
   setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
 
-/** Their link of a time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const defendantLinkWithdrawn = (
+/** Their link, recorded as sent at one of these times, was not: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const defendantLinkNotSent = (
   db: Db,
   id: number,
-  withdrawn: readonly string[],
+  recordedTimes: readonly string[],
   lastSent: string | null,
-) => setLinkLastSent(db, id, lastSent, { oneOf: withdrawn })
+) => setLinkLastSent(db, id, lastSent, { oneOf: recordedTimes })
 
 /** Fields of a lead that a client may not send. */
 const leadOnlyNames = ['is_lead', 'lead_data']

@@ -1,5 +1,6 @@
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
+import { statusInSql } from '#case-file/document-status'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 
@@ -34,7 +35,8 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
       x.indemnitor_id, ${instantOfKey}`,
     from: sql`
       join lateral (
-        select n.indemnitor_id, n.name from ${newestDocuments} n where n.status = 4 order by n.id desc limit 1
+        select n.indemnitor_id, n.name from ${newestDocuments} n
+        where n.status = ${statusInSql.declined} order by n.id desc limit 1
       ) x on true`,
   },
   failed_texts: {
@@ -62,10 +64,12 @@ export const rowOf: Readonly<Record<KeyedQueue | ReadQueue, Row>> = {
     columns: sql`x.type, n.signed, n.sent, ${instantOfKey}`,
     from: sql`
       join lateral (
-        select count(*) filter (where status = 3)::int as signed, count(*)::int as sent from ${newestDocuments} n
+        select count(*) filter (where status = ${statusInSql.signed})::int as signed, count(*)::int as sent
+        from ${newestDocuments} n
       ) n on true
       join lateral (
-        select type from documents where defendant_id = d.id and status = 2 order by id limit 1
+        select type from documents
+        where defendant_id = d.id and status = ${statusInSql.sent} order by id limit 1
       ) x on true`,
   },
   completed_forms: {

@@ -1,5 +1,6 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import { statusInSql } from '#case-file/document-status'
 import { linkEndedAt } from '#case-file/link-end'
 import { isSentAgain } from '#case-file/sent-again'
 import { asInstant } from '#platform/json-sql'
@@ -8,10 +9,15 @@ import type { Db } from '#tables'
 const most = 20
 
 /** Whether a document was signed while somebody voided it. */
-const wasVoided = sql`(o.status = 3 and o.voided_by is not null)`
+const wasVoided = sql`(o.status = ${statusInSql.signed} and o.voided_by is not null)`
 
 /** Whether a document was signed at DocuSign after it had failed, was declined or was signed here. */
-const isUnforeseen = sql`(o.status = 3 and o.reason like '%signed at DocuSign%')`
+const isUnforeseen = sql`(o.status = ${statusInSql.signed} and o.reason like '%signed at DocuSign%')`
+
+const hasEndedUnsigned = sql`o.status in (${statusInSql.declined}, ${statusInSql.failed})`
+
+/** Whether somebody may not have got a document, or its signed copy. */
+const hasFault = sql`(o.status in (${statusInSql.sent}, ${statusInSql.signed}) and o.reason is not null)`
 
 /** Who hears of a document: its sender; of one that a client's save sent, the agent of the file, or else who added it. */
 const isSender = (userId: number) => sql`
@@ -38,7 +44,7 @@ export async function alertsOf(
     where (o.alert_seen_at is null or o.alert_seen_at < e.ended_at) and o.voided_at is null and (
       (
         ${isSender(userId)} and not ${wasVoided} and (
-          ${isUnforeseen} or o.date_created > ${since} and (o.status in (4, 5) or (o.status in (2, 3) and o.reason is not null))
+          ${isUnforeseen} or o.date_created > ${since} and (${hasEndedUnsigned} or ${hasFault})
           or e.ended_at > ${since}
         )
         and (${isUnforeseen} or not ${isSentAgain})

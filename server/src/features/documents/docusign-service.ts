@@ -1,4 +1,5 @@
 import { outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import type { CallerContext } from '#platform/context'
 import { enqueue } from '#platform/jobs/job-queue'
 import { secretText } from '#platform/secret-text'
@@ -20,7 +21,7 @@ const byMail: SignerNotice = { text: null, isMailed: true, byDocusign: true }
 
 /** Signing at DocuSign (OPEN-154). Documents that were sent before are still signed by `other`. */
 export const docusignESign = (other: ESign): ESign => ({
-  firstStatus: 1,
+  firstStatus: documentStatuses.created,
   asksDocusign: true,
   // DocuSign asks by mail
   requirePace: async () => {},
@@ -55,9 +56,9 @@ export const docusignESign = (other: ESign): ESign => ({
   renew: other.renew,
   recordRenewal: other.recordRenewal,
   open: other.open,
-  async withdraw(context, document_id) {
+  async void(context, document_id) {
     const envelope = await lockedEnvelope(context.db, document_id)
-    if (envelope === undefined) return other.withdraw(context, document_id)
+    if (envelope === undefined) return other.void(context, document_id)
     // One that is being created is voided by the job that creates it
     if (envelope.state === 'sent') await enqueue(context, voidEnvelopeJob, { document_id })
     // Also one whose job was given up: it looks for the envelope first
@@ -72,8 +73,8 @@ export const docusignESign = (other: ESign): ESign => ({
  */
 export const withoutDocusign = (here: ESign): ESign => ({
   ...here,
-  async withdraw(context, document_id) {
-    const state = await here.withdraw(context, document_id)
+  async void(context, document_id) {
+    const state = await here.void(context, document_id)
     const envelope = await lockedEnvelope(context.db, document_id)
     return envelope === undefined || (await endUnsent(context, envelope)) ? state : 'voidedHere'
   },

@@ -3,7 +3,7 @@ import type { EndDocuments } from '#case-file/end-documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { SendingParts } from './parts.ts'
 import { pendingEnvelopesOf } from './queries.ts'
-import { isSigned, withdraw } from './withdrawal-service.ts'
+import { isSigned, voidDocument } from './voiding-service.ts'
 
 /** Voids what waits at DocuSign for the signers of a file, or for an indemnitor, that is about to be deleted. */
 export const endEnvelopes =
@@ -17,5 +17,5 @@ export const endEnvelopes =
     // What ended meanwhile isn't pending any more
     for (const document of await pendingEnvelopesOf(context.db, owner))
       // The signature counts, and only its PDF isn't stored yet
-      if (!(await isSigned(context, document.id))) await withdraw(context, parts, document, reason)
+      if (!(await isSigned(context, document.id))) await voidDocument(context, parts, document, reason)
   }

@@ -126,6 +126,24 @@ test('a reminder that DocuSign never takes alerts who sent the document, until i
   expect([envelope().resent, await reasonsOf(id), await alertsOf(document_id)]).toEqual([1, [null], []])
 })
 
+test('a mail of DocuSign that came back is said beside what failed before, and alerts once', async () => {
+  const { id, phone, document_id, envelope } = await sentDocument()
+  await runJobs()
+  fake.before = (one) => (one.startsWith('PUT ') ? { status: 500 } : undefined)
+  await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
+  await tryUntilGivenUp()
+  fake.before = () => {}
+  const bounce = callBack(envelope(), { recipients: { signers: [{ status: 'autoresponded' }] } })
+  expect((await app.inject(bounce)).statusCode).toBe(200)
+  const reason =
+    'DocuSign didn’t take the request to email the signer again. Use RESEND to ask once more.\n' +
+    'The mail of DocuSign to the signer came back. Correct the email address and replace the document.'
+  expect(await alertsOf(document_id)).toMatchObject([{ status: 2, reason }])
+  await call(calls.dismissDocumentAlert, { as: clerk, body: { document_id } })
+  expect((await app.inject(bounce)).statusCode).toBe(200)
+  expect([await reasonsOf(id), await alertsOf(document_id)]).toEqual([[reason], []])
+})
+
 const failedOf = async (document_id: number) => {
   const { jobs, total, queues } = (await call(listJobs, { as: owner })).body
   expect(total).toBe(queues.reduce((sum, { failed }) => sum + failed, 0))

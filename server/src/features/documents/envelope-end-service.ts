@@ -3,8 +3,8 @@ import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import type { Db } from '#tables'
 import type { Envelope } from './envelope-queries.ts'
-import { setReason } from './mail-end-queries.ts'
-import { changeReason, endDocument, type DocumentEnd } from './queries.ts'
+import { endDocument, type DocumentEnd } from './queries.ts'
+import { rewordReasonLine, setReasonLine } from './reason-queries.ts'
 
 type EndContext = Pick<OpenContext, 'db' | 'now'>
 
@@ -38,12 +38,12 @@ const settled = {
 
 /** Says what became at DocuSign of a document of which nobody knew whether it is there. */
 export const settleDoubt = (db: Db, document_id: number, outcome: keyof typeof settled) =>
-  changeReason(db, document_id, doubtful, settled[outcome])
+  rewordReasonLine(db, document_id, doubtful, settled[outcome])
 
 /** Alerts who sent a document that was signed in the portal and then at DocuSign: the portal keeps one signed file. */
 export async function noteSignedTwice(context: EndContext, envelope: Envelope): Promise<void> {
   const about = { ids: [envelope.document_id], status: documentStatuses.signed }
-  await setReason(context.db, about, signedTwice, signedTwice)
+  await setReasonLine(context.db, about, signedTwice, signedTwice)
   await recordEnd(context, envelope, { status: 'signed', reason: signedTwice })
 }
 

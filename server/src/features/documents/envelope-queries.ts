@@ -1,4 +1,4 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
+import { isPendingStatus } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
@@ -55,9 +55,9 @@ const envelopes = (db: Db) =>
       sql<boolean>`d.deleted_at is not null or i.deleted_at is not null`.as('is_deleted'),
     ])
 
-/** Whether nobody is to sign at DocuSign any more: the document has ended here, in whatever way. */
-export const isUnwanted = ({ status, is_deleted }: Envelope): boolean =>
-  (status !== documentStatuses.created && status !== documentStatuses.sent) || is_deleted
+/** Whether the document has ended here, in whatever way: nobody is to sign it at DocuSign any more. */
+export const hasEndedHere = ({ status, is_deleted }: Envelope): boolean =>
+  !isPendingStatus(status) || is_deleted
 
 /** The envelope, locked until the transaction ends. */
 export const lockedEnvelope = (db: Db, documentId: number): Promise<Envelope | undefined> =>
@@ -147,7 +147,7 @@ export async function voidedWithoutJob(db: Db, jobName: string): Promise<number[
   const sent = await envelopesWithoutJob(db, ['sent'], jobName)
   if (sent.length === 0) return []
   const rows = await envelopes(db).where('e.document_id', 'in', sent).orderBy('e.document_id').execute()
-  return rows.filter(isUnwanted).map(({ document_id }) => document_id)
+  return rows.filter(hasEndedHere).map(({ document_id }) => document_id)
 }
 
 /** Lets the envelopes of a backup be looked for at DocuSign first: they may have been created since. */

@@ -1,4 +1,4 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
+import { documentStatuses, isPendingStatus } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Webhook, WebhookReply } from '#platform/context'
 import type { JobQueue } from '#platform/jobs/job-queue'
@@ -8,7 +8,8 @@ import { endUnsigned, noteSignedTwice, settleDoubt } from './envelope-end-servic
 import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
-import { markSent, setReason } from './queries.ts'
+import { markSent } from './queries.ts'
+import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { storeSignedJob } from './signed-service.ts'
 
 const undelivered =
@@ -50,19 +51,23 @@ export async function applyReport(context: ReportContext, report: EnvelopeReport
 
 type Apply = (context: ReportContext, envelope: Envelope, report: EnvelopeReport) => Promise<void>
 
-const { created, sent: pending, signed } = documentStatuses
-const isOpen = ({ state, status }: Envelope) =>
-  state !== 'completed' && state !== 'ended' && (status === created || status === pending)
+const { created, sent, signed } = documentStatuses
+
+/** Whether the document has ended neither here nor at DocuSign. */
+const isUnfinished = ({ state, status }: Envelope) =>
+  state !== 'completed' && state !== 'ended' && isPendingStatus(status)
 
 const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
   async sent({ db, jobs, now }, envelope, { isUndelivered }) {
     const { document_id, state, status } = envelope
     if (state === 'queued' || state === 'sending') await setEnvelope(db, document_id, { state: 'sent' })
     // Voided while it was being created
-    if (!isOpen(envelope))
+    if (!isUnfinished(envelope))
       return state === 'sending' ? jobs.add(db, voidEnvelopeJob, { document_id }) : undefined
     if (status === created) await markSent(db, document_id, now)
-    if (isUndelivered) await setReason(db, document_id, undelivered)
+    // Who has dismissed it isn't alerted again by the next report
+    if (isUndelivered && !hasReasonLine(envelope, undelivered))
+      await setReasonLine(db, { ids: [document_id], status: sent }, undelivered, undelivered)
   },
   async completed({ db, jobs, now }, envelope) {
     const { document_id, state, status } = envelope
@@ -78,14 +83,14 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
   async declined({ db, now }, envelope, { reason }) {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
-    if (isOpen(envelope)) await endUnsigned({ db, now }, envelope, { as: 'declined', reason })
+    if (isUnfinished(envelope)) await endUnsigned({ db, now }, envelope, { as: 'declined', reason })
     else await settleDoubt(db, envelope.document_id, 'ended')
   },
   async voided({ db, now }, envelope, { reason }) {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
     const why = `DocuSign ended the envelope without a signature${reason === null ? '.' : `: ${reason}`}`
-    if (isOpen(envelope)) await endUnsigned({ db, now }, envelope, { as: 'failed', reason: why })
+    if (isUnfinished(envelope)) await endUnsigned({ db, now }, envelope, { as: 'failed', reason: why })
     else await settleDoubt(db, envelope.document_id, 'ended')
   },
 }

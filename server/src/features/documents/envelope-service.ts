@@ -60,7 +60,7 @@ export async function sendStoredEnvelope(parts: EnvelopeParts, { document_id }: 
   try {
     const found = await createdBefore(provider, before, run.signal)
     isLookedFor = true
-    const provider_id = found ?? (await createIfWanted(parts, before, run.signal))
+    const provider_id = found ?? (await createIfNeeded(parts, before, run.signal))
     await end(parts, document_id, provider_id, run.now)
   } catch (error) {
     await endWithError(parts, document_id, { error: isLookedFor ? error : unknown(error), run })
@@ -75,7 +75,7 @@ async function begin(tx: Db, document_id: number, now: Date): Promise<Envelope |
   if (state !== 'queued' && state !== 'sending') return null
   if (state === 'sending' && sending_at !== null && now.getTime() - Date.parse(sending_at) < handoverMs)
     throw new JobFailed('The try before it may still be under way.')
-  if (sending_at === null && !isWanted(envelope)) {
+  if (sending_at === null && !isStillToSend(envelope)) {
     await setEnvelope(tx, document_id, { state: 'ended' })
     return null
   }
@@ -84,7 +84,7 @@ async function begin(tx: Db, document_id: number, now: Date): Promise<Envelope |
 }
 
 /** Whether nobody has voided the document, and its file wasn't deleted. */
-const isWanted = ({ status, is_deleted }: Envelope) => status === documentStatuses.created && !is_deleted
+const isStillToSend = ({ status, is_deleted }: Envelope) => status === documentStatuses.created && !is_deleted
 
 /** DocuSign's id of an envelope that it created although its answer got lost; undefined if it surely didn't. */
 async function createdBefore(
@@ -96,8 +96,8 @@ async function createdBefore(
   return provider.find(envelope_id, new Date(Date.parse(sending_at) - clockSkewMs), signal)
 }
 
-const createIfWanted = async (parts: EnvelopeParts, envelope: Envelope, signal: AbortSignal) =>
-  isWanted(envelope) ? parts.provider.create(await outgoing(parts, envelope), signal) : undefined
+const createIfNeeded = async (parts: EnvelopeParts, envelope: Envelope, signal: AbortSignal) =>
+  isStillToSend(envelope) ? parts.provider.create(await outgoing(parts, envelope), signal) : undefined
 
 async function outgoing(
   { db, files, vault, brand }: EnvelopeParts,
@@ -130,7 +130,7 @@ const end = ({ db, jobs }: EnvelopeParts, document_id: number, provider_id: stri
       return settleDoubt(tx, document_id, 'never')
     }
     await setEnvelope(tx, document_id, { state: 'sent', provider_id, sending_at: null, heard_at: now })
-    if (isWanted(envelope)) await markSent(tx, document_id, now)
+    if (isStillToSend(envelope)) await markSent(tx, document_id, now)
     // Voided while it was being created
     else await jobs.add(tx, voidEnvelopeJob, { document_id })
   })
@@ -167,7 +167,7 @@ async function endWithError(
     if (isUntaken)
       await setEnvelope(tx, document_id, { state: isLast ? 'ended' : 'queued', sending_at: null })
     const reason = isUntaken ? error.message : doubtful
-    if (isLast && isWanted(envelope))
+    if (isLast && isStillToSend(envelope))
       await endUnsigned({ db: tx, now: run.now }, envelope, { as: 'failed', reason })
   })
   if (isRefused) return

@@ -1,10 +1,10 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
+import { isPendingStatus } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
 import { applyReport } from './envelope-report-service.ts'
 import { endUnsigned, settleDoubt } from './envelope-end-service.ts'
-import { envelopeOf, isUnwanted, setEnvelope, type Envelope } from './envelope-queries.ts'
+import { envelopeOf, hasEndedHere, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 
 /** Voids the envelope of a document that was voided here, or whose file or signer was deleted. */
@@ -14,7 +14,7 @@ export async function voidStoredEnvelope(
   run: JobRun,
 ): Promise<void> {
   const envelope = await envelopeOf(db, document_id)
-  if (envelope?.state !== 'sent' || envelope.provider_id === null || !isUnwanted(envelope)) return
+  if (envelope?.state !== 'sent' || envelope.provider_id === null || !hasEndedHere(envelope)) return
   try {
     await provider.void(envelope.provider_id, reasonForSigner(envelope), run.signal)
   } catch (error) {
@@ -29,16 +29,13 @@ export async function voidStoredEnvelope(
     if (locked.state !== 'sent') return
     await setEnvelope(tx, document_id, { state: 'ended', heard_at: run.now })
     // Deleted in a way that ended no document
-    if (isOpen(locked))
+    if (isPendingStatus(locked.status))
       await endUnsigned({ db: tx, now: run.now }, locked, { as: 'failed', reason: messages.fileDeleted })
     else await settleDoubt(tx, document_id, 'ended')
   })
 }
 
-const isOpen = ({ status }: Envelope) =>
-  status === documentStatuses.created || status === documentStatuses.sent
-
-const withdrawn = 'The agency withdrew this document.'
+const generalReason = 'The agency withdrew this document.'
 
 const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.personRemoved]
 
@@ -47,4 +44,4 @@ const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.
  * of a document that failed, is no reason for the signer.
  */
 const reasonForSigner = ({ is_deleted, voided_at, reason }: Envelope): string =>
-  is_deleted || voided_at === null || ofDeletions.includes(reason) ? withdrawn : (reason ?? withdrawn)
+  is_deleted || voided_at === null || ofDeletions.includes(reason) ? generalReason : (reason ?? generalReason)

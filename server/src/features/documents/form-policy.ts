@@ -12,7 +12,7 @@ import type { Ruler } from '#pdf/text-ruler'
 import type { FieldPlace, FormContents, FormField } from '#pdf/form-fields'
 import type { SignatureSpot } from '#pdf/signature-spot'
 import { lettingOthers } from '#platform/let-others'
-import type { DocumentContent } from './pdf.ts'
+import type { DocumentContent } from './source-policy.ts'
 
 /** Whether a form goes with the document of a signer. */
 export const goesWith = (

@@ -1,4 +1,5 @@
 import type { CallerContext, Context, OpenContext } from '#platform/context'
+import type { PendingStatus } from '@bailiwick/contract/documents'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SecretText } from '#platform/secret-text'
 
@@ -46,10 +47,10 @@ export interface Reminder {
 }
 
 /**
- * What became of a document that was withdrawn: nobody can sign it from now on, DocuSign is yet to end it, or DocuSign has it
+ * What became of a document that was voided: nobody can sign it from now on, DocuSign is yet to end it, or DocuSign has it
  * and isn't set up any more.
  */
-export type Withdrawal = 'voided' | 'voiding' | 'voidedHere'
+export type VoidOutcome = 'voided' | 'voiding' | 'voidedHere'
 
 /** Whether a text or a mail is on its way to a signer (OPEN-189). */
 export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
@@ -61,7 +62,7 @@ export const isReached = ({ text, isMailed }: SignerNotice): boolean =>
  */
 export interface ESign {
   /** The status of a new document: sent, or created if the signing service must first take it. */
-  readonly firstStatus: 1 | 2
+  readonly firstStatus: PendingStatus
   /** Whether DocuSign can be asked about the documents that it has; false if it isn't set up, or not any more. */
   readonly asksDocusign: boolean
   /** Refuses to text another link to one of these phones for now, before anything is sent; 429 */
@@ -90,6 +91,6 @@ export interface ESign {
   readonly open: (context: CallerContext, documentId: number) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
-  /** Withdraws a document that `endDocument` has just ended. */
-  readonly withdraw: (context: CallerContext, documentId: number) => Promise<Withdrawal>
+  /** Voids a document that `endDocument` has just ended. */
+  readonly void: (context: CallerContext, documentId: number) => Promise<VoidOutcome>
 }

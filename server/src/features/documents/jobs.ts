@@ -14,7 +14,7 @@ export function documentJobs(
   const { jobs, docusign } = given
   if (docusign === null) {
     for (const kind of [sendEnvelopeJob, voidEnvelopeJob, remindEnvelopeJob, storeSignedJob])
-      jobs.leave(kind, messages.jobsWithoutDocusign)
+      jobs.pause(kind, messages.jobsWithoutDocusign)
     return
   }
   const parts = { ...given, provider: docusign.provider }

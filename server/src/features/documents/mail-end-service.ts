@@ -5,8 +5,8 @@ import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
 import type { EndedText } from '../messaging/service.ts'
 import type { SignerNotice } from './gateway.ts'
-import { setReason } from './mail-end-queries.ts'
 import { defendantOfDocument, setLinkSent } from './queries.ts'
+import { setReasonLine } from './reason-queries.ts'
 
 /** What a mail was for that reached nobody; the reason follows. */
 const undelivered: Readonly<Record<MailPurpose, string>> = {
@@ -25,23 +25,23 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
   await lockDefendant(db, await defendantOfDocument(db, first))
   const status = purpose === 'link' ? documentStatuses.sent : documentStatuses.signed
   const about = { ids: document_ids, status }
-  await setReason(db, about, undelivered[purpose], withFault(undelivered[purpose], fault))
+  await setReasonLine(db, about, undelivered[purpose], withFault(undelivered[purpose], fault))
 }
 
 const undeliveredText = 'The text message didn’t reach the signer.'
 
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
-export async function documentTextEnded(db: Db, { document_ids, fault, leftLink }: EndedText): Promise<void> {
-  if (leftLink !== null) await setLinkSent(db, document_ids, leftLink.at, { before: leftLink.at })
+export async function documentTextEnded(db: Db, { document_ids, fault, sentLink }: EndedText): Promise<void> {
+  if (sentLink !== null) await setLinkSent(db, document_ids, sentLink.at, { before: sentLink.at })
   const about = { ids: document_ids, status: documentStatuses.sent }
-  await setReason(db, about, undeliveredText, withFault(undeliveredText, fault))
+  await setReasonLine(db, about, undeliveredText, withFault(undeliveredText, fault))
 }
 
 const unasked = 'DocuSign didn’t take the request to email the signer again.'
 
 /** Tells the person who sent a document that DocuSign doesn't mail its signer again, or no more so once it does. */
 export const reminderEnded = (db: Db, documentId: number, end: 'sent' | 'given up') =>
-  setReason(
+  setReasonLine(
     db,
     { ids: [documentId], status: documentStatuses.sent },
     unasked,
@@ -57,9 +57,9 @@ export async function askedAgain(
   // Somebody may be reminded of documents that are elsewhere
   if (ids.length === 0) return
   const about = { ids, status: documentStatuses.sent }
-  if (isMailed) await setReason(db, about, undelivered.link, null)
-  if (byDocusign) await setReason(db, about, unasked, null)
-  if (text?.state === 'queued') await setReason(db, about, undeliveredText, null)
+  if (isMailed) await setReasonLine(db, about, undelivered.link, null)
+  if (byDocusign) await setReasonLine(db, about, unasked, null)
+  if (text?.state === 'queued') await setReasonLine(db, about, undeliveredText, null)
 }
 
 /** In one line, because a document has a line for each thing that didn't arrive. */

@@ -13,7 +13,7 @@ test('a mail and a text that both reached nobody are both named, until each of t
     (await db.selectFrom('documents').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
   const mail = (fault: string | null) => documentMailEnded(db, { document_ids: [id], purpose: 'link', fault })
   const text = (fault: string | null) =>
-    documentTextEnded(db, { document_ids: [id], fault, unsentLink: null, leftLink: null })
+    documentTextEnded(db, { document_ids: [id], fault, unsentLink: null, sentLink: null })
   const mailFailed = 'The email with the link didn’t reach the signer. This email address doesn’t exist.'
   const textFailed = 'The text message didn’t reach the signer. This is a landline.'
   await text('This is a landline.')
@@ -33,7 +33,7 @@ test('a text or mail that is on its way says no more that the one before failed'
   const reason = async () =>
     (await db.selectFrom('documents').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
   await documentMailEnded(db, { document_ids: [id], purpose: 'link', fault: 'No such address.' })
-  await documentTextEnded(db, { document_ids: [id], fault: 'A landline.', unsentLink: null, leftLink: null })
+  await documentTextEnded(db, { document_ids: [id], fault: 'A landline.', unsentLink: null, sentLink: null })
   const text = {
     message_id: 1,
     name: 'ANA',

@@ -1,7 +1,7 @@
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
 import { success } from '#platform/success'
 import { texted } from '../messaging/service.ts'
-import type { SignerNotice, Withdrawal } from './gateway.ts'
+import type { SignerNotice, VoidOutcome } from './gateway.ts'
 
 /**
  * The reply of a call that sent documents: a success if every signer gets a text or a mail, else why not (OPEN-189). A
@@ -25,10 +25,10 @@ export function documentsSent<Code extends PlainCode>(notices: readonly SignerNo
 /** What a send says that went well: also if documents from before are still open at DocuSign, which can't be asked. */
 export const sentCode = <Code extends PlainCode>(
   notices: readonly SignerNotice[],
-  former: readonly Withdrawal[],
+  voided: readonly VoidOutcome[],
   sent: Code,
 ) => {
-  if (!former.includes('voidedHere')) return sent
+  if (!voided.includes('voidedHere')) return sent
   return notices.length > 1 ? 'allReplacedOnlyHere' : 'replacedOnlyHere'
 }
 

@@ -16,8 +16,8 @@ export interface OwnDocumentRow extends Omit<OwnDocument, 'state' | 'is_signed_h
 }
 
 /**
- * The documents of a signer, without those that failed or were voided; the newest first. A text or a mail counts once it has
- * left.
+ * The documents of a signer, without those that failed or were voided; the newest first. A text or a mail counts once it
+ * was sent.
  */
 export const documentsOfSigner = (
   db: Db,

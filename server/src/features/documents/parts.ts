@@ -1,4 +1,4 @@
-import type { Agency } from './pdf.ts'
+import type { Agency } from './source-policy.ts'
 import type { FileStore } from '#platform/file-store'
 import type { WorkThread } from '#platform/work-thread/work-thread'
 import type { TextingParts } from '../messaging/service.ts'

@@ -4,6 +4,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
+import { isPendingRow } from '#case-file/document-status'
 import { isLinkTime, type LinkTime } from '#case-file/link-time'
 import { fieldColumns, type Values } from '#platform/columns'
 import type { Store } from '#platform/context'
@@ -91,14 +92,14 @@ export async function setContact(
     .execute()
 }
 
-/** The documents that a person still has to sign, oldest first, locked until the transaction ends. */
-export const pendingDocuments = (db: Db, defendantId: number, indemnitorId: number | null) =>
+/** The documents that wait for a person's signature, oldest first, locked until the transaction ends; not those on their way. */
+export const documentsToSign = (db: Db, defendantId: number, indemnitorId: number | null) =>
   db
     .selectFrom('documents')
     .select(['id', 'type', 'document_file as file', 'signer_phone', 'signer_email', hasEnvelope])
     .where('defendant_id', '=', defendantId)
     .where('indemnitor_id', indemnitorId === null ? 'is' : '=', indemnitorId)
-    .where('status', '=', 2)
+    .where('status', '=', documentStatuses.sent)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -188,14 +189,6 @@ export const markSent = (db: Db, id: number, at: Date) =>
     .returning(refreshList)
     .execute()
 
-/** Stores why the signer may not have got the document. */
-export const setReason = (db: Db, id: number, reason: string | null) =>
-  db.updateTable('documents').set({ reason, alert_seen_at: null }).where('id', '=', id).execute()
-
-/** Replaces the reason of a document, if it has this one. */
-export const changeReason = (db: Db, id: number, from: string, to: string) =>
-  db.updateTable('documents').set({ reason: to }).where('id', '=', id).where('reason', '=', from).execute()
-
 export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   const { defendant_id } = await db
     .selectFrom('documents')
@@ -205,8 +198,8 @@ export async function defendantOfDocument(db: Db, id: number): Promise<number> {
   return defendant_id
 }
 
-/** A document that isn't signed, and whose it is. */
-export interface UnsignedDocument {
+/** A document, signed or not, and whose it is. */
+export interface DocumentWithSigner {
   readonly id: number
   readonly defendant_id: number
   readonly indemnitor_id: number | null
@@ -235,8 +228,8 @@ const documentsWithSigner = (db: Db) =>
     .select(['signer_phone', 'signer_email', hasEnvelope])
     .where('defendants.deleted_at', 'is', null)
 
-/** A document, signed or not; undefined if it is missing or its defendant deleted. */
-export const documentWithSigner = (db: Db, id: number): Promise<UnsignedDocument | undefined> =>
+/** A document and its signer; undefined if it is missing or its defendant deleted. */
+export const documentWithSigner = (db: Db, id: number): Promise<DocumentWithSigner | undefined> =>
   documentsWithSigner(db).where('documents.id', '=', id).executeTakeFirst()
 
 /** The documents of one type that a booking has. */
@@ -254,13 +247,11 @@ const documentsOfBooking = (db: Db, of: OfBooking) =>
     .orderBy('documents.id')
 
 /** The documents of a booking that wait for these signers, or are on their way to them. */
-export const pendingOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
-  documentsOfBooking(db, of)
-    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
-    .execute()
+export const pendingOfBooking = (db: Db, of: OfBooking): Promise<DocumentWithSigner[]> =>
+  documentsOfBooking(db, of).where(isPendingRow('documents')).execute()
 
 /** The documents of a booking that failed here, although DocuSign may have them. */
-export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocument[]> =>
+export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<DocumentWithSigner[]> =>
   documentsOfBooking(db, of)
     .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
     .where('documents.status', '=', documentStatuses.failed)
@@ -269,7 +260,7 @@ export const doubtfulOfBooking = (db: Db, of: OfBooking): Promise<UnsignedDocume
     .execute()
 
 /** The documents of a file, or of an indemnitor, that wait at DocuSign or are on their way to it. */
-export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<UnsignedDocument[]> =>
+export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<DocumentWithSigner[]> =>
   documentsWithSigner(db)
     .innerJoin('envelopes', 'envelopes.document_id', 'documents.id')
     .where((where) =>
@@ -277,6 +268,6 @@ export const pendingEnvelopesOf = (db: Db, owner: DocumentOwner): Promise<Unsign
         ? where('indemnitor_id', '=', owner.indemnitor_id)
         : where('defendant_id', '=', owner.defendant_id),
     )
-    .where('documents.status', 'in', [documentStatuses.created, documentStatuses.sent])
+    .where(isPendingRow('documents'))
     .orderBy('documents.id')
     .execute()

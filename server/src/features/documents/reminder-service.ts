@@ -14,7 +14,7 @@ import { changedContact, requireChecked, requireSameEmail } from './contact-serv
 import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
 import { nameInMessages } from './document-wording.ts'
 import { askedAgain } from './mail-end-service.ts'
-import { addReminder, pendingDocuments, setContact, setLinkSent } from './queries.ts'
+import { addReminder, documentsToSign, setContact, setLinkSent } from './queries.ts'
 
 /**
  * Reminds the defendant or an indemnitor of the documents to sign, by text and mail (OPEN-132). 400 if the phone isn't the
@@ -36,7 +36,7 @@ export async function remindSigner(
   const name = toOneLine(person.name)
   if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
 
-  const pending = await pendingDocuments(context.db, defendant_id, indemnitor_id)
+  const pending = await documentsToSign(context.db, defendant_id, indemnitor_id)
   const signer = { defendant_id, indemnitor_id, phone }
   // Documents without a file were created elsewhere and can't be signed here
   const signable = pending.filter(({ file }) => file !== null)
@@ -81,7 +81,7 @@ export async function remindSigner(
 async function remindByMail(
   context: Context,
   esign: ESign,
-  documents: Awaited<ReturnType<typeof pendingDocuments>>,
+  documents: Awaited<ReturnType<typeof documentsToSign>>,
   contact: SignerContact,
 ): Promise<Reminder> {
   const here = documents.filter(({ has_envelope }) => !has_envelope)

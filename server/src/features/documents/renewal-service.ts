@@ -8,7 +8,7 @@ import { sendText, type TextingParts } from '../messaging/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { isReached, type ESign } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
-import { addReminder, pendingDocuments, setLinkSent } from './queries.ts'
+import { addReminder, documentsToSign, setLinkSent } from './queries.ts'
 import { pendingSignerAt, renewalsSince, type PendingSigner } from './renewal-queries.ts'
 
 export interface RenewalParts extends TextingParts {
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * minuteMs
 /** How many such texts a phone gets in a day, as with access codes. */
 const renewalsPerDay = 5
 
-/** Whether a phone gets no more of them now. It counts those that didn't leave, too: each makes new links. */
+/** Whether a phone gets no more of them now. It counts those that weren't sent, too: each makes new links. */
 async function hadEnough({ db, now }: OpenContext, phone: string): Promise<boolean> {
   const times = await renewalsSince(db, phone, new Date(now.getTime() - dayMs))
   return times.length >= renewalsPerDay || times.some((at) => Date.parse(at) > now.getTime() - minuteMs)
@@ -41,7 +41,7 @@ export async function renewSigningLinks(
   const contact = await contactOf(context, signer)
   if (contact.phone !== phone) return
   const name = toOneLine(contact.name)
-  const pending = (await pendingDocuments(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
+  const pending = (await documentsToSign(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
     ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,
   )
   const lines = await parts.esign.renew(context, pending, { ...signer, ...contact, name, phone })
@@ -54,7 +54,7 @@ const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: Pendin
     : indemnitorContact(context, indemnitor_id, defendant_id)
 
 interface Renewal {
-  readonly pending: Awaited<ReturnType<typeof pendingDocuments>>
+  readonly pending: Awaited<ReturnType<typeof documentsToSign>>
   readonly lines: Awaited<ReturnType<ESign['renew']>>
 }
 

@@ -10,12 +10,12 @@ import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
-import type { ESign, Withdrawal } from './gateway.ts'
+import type { ESign, VoidOutcome } from './gateway.ts'
 import { documentsSent, reminderSent, sentCode } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
 import type { SendingParts } from './parts.ts'
-import { resendDocument, replaceDocument, voidDocument } from './pending-service.ts'
+import { resendDocument, replaceDocument, voidPending } from './sent-document-service.ts'
 import { remindSigner } from './reminder-service.ts'
 import type { SendAnswer } from './sending-service.ts'
 import { downloadDocument, previewDocument, sendDocument, sendDocuments } from './service.ts'
@@ -58,15 +58,15 @@ export function documentRoutes(app: FastifyInstance, parts: Parts): void {
     downloadDocument(context, files, query.envelope_id),
   )
 
-  inHandRoutes(app, parts)
+  sentDocumentRoutes(app, parts)
   ownRoutes(app, parts)
 }
 
 /** The reply of a send; where documents are signed is nothing that clients hear of. */
 const answerOf =
   ({ actor }: Pick<CallerContext, 'actor'>, sent: PlainCode): SendAnswer<ReturnType<typeof documentsSent>> =>
-  (notices, former) =>
-    documentsSent(notices, actor.userId === null ? sent : sentCode(notices, former, sent))
+  (notices, voided) =>
+    documentsSent(notices, actor.userId === null ? sent : sentCode(notices, voided, sent))
 
 /** The calls of a signed-in signer about their own documents. */
 function ownRoutes(app: FastifyInstance, { esign }: Pick<Parts, 'esign'>): void {
@@ -81,7 +81,7 @@ const voidCodes = {
   voided: 'voidedDocument',
   voiding: 'voidingDocument',
   voidedHere: 'voidedOnlyHere',
-} as const satisfies Readonly<Record<Withdrawal, PlainCode>>
+} as const satisfies Readonly<Record<VoidOutcome, PlainCode>>
 
 /** The success of a resend, which says what of the signer's contact was new. */
 const resentCode = (changed: readonly ContactField[]) =>
@@ -93,14 +93,14 @@ const resentCode = (changed: readonly ContactField[]) =>
         ? 'resentToNewEmail'
         : 'resentDocument'
 
-/** The success of a replacement: the new one may be on its way to DocuSign, and the former still be there. */
+/** The success of a replacement: the new one may be on its way to DocuSign, and the one before still be there. */
 const replacedCode = ({ firstStatus }: ESign) =>
   firstStatus === call.documentStatuses.created ? 'replacingDocument' : 'replacedDocument'
 
 /** The calls about documents that were sent. */
-function inHandRoutes(app: FastifyInstance, parts: Parts): void {
+function sentDocumentRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, call.voidDocument, async ({ body }, context) => {
-    return success(voidCodes[await voidDocument(context, parts, body)])
+    return success(voidCodes[await voidPending(context, parts, body)])
   })
 
   route(app, call.resendDocument, async ({ body }, context) => {
@@ -109,8 +109,8 @@ function inHandRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, call.replaceDocument, ({ body }, context) =>
-    replaceDocument(context, parts, body, (notices, former) =>
-      documentsSent(notices, sentCode(notices, former, replacedCode(parts.esign))),
+    replaceDocument(context, parts, body, (notices, voided) =>
+      documentsSent(notices, sentCode(notices, voided, replacedCode(parts.esign))),
     ),
   )
 

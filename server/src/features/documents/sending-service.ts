@@ -8,19 +8,19 @@ import { withStoredFiles, type StoreFile } from '#platform/encrypted-files'
 import { toOneLine } from '#platform/one-line'
 import type { DocumentPlan } from './plan-service.ts'
 import type { Signer } from './request-service.ts'
-import { isReached, type SignerContact, type SignerNotice, type Withdrawal } from './gateway.ts'
+import { isReached, type SignerContact, type SignerNotice, type VoidOutcome } from './gateway.ts'
 import { historyOf, nameOf } from './history-entry.ts'
 import type { SendingParts } from './parts.ts'
 import { insertDocument, setLinkSent } from './queries.ts'
-import { renderFor, type SignerDocument } from './plan-pdf.ts'
+import { renderFor, type SignerDocument } from './rendering-service.ts'
 
 /** A document whose file is stored. */
 interface StoredDocument extends SignerDocument {
   readonly fileName: string
 }
 
-/** The reply of a send: how each signer learns of their document, and what became of the former ones. */
-export type SendAnswer<Reply> = (notices: readonly SignerNotice[], former: readonly Withdrawal[]) => Reply
+/** The reply of a send: how each signer learns of their document, and what became of those that it replaces. */
+export type SendAnswer<Reply> = (notices: readonly SignerNotice[], voided: readonly VoidOutcome[]) => Reply
 
 /**
  * Renders and stores the documents of a plan, then sends all of them in one transaction. The transaction plans again: if the
@@ -32,7 +32,7 @@ export const sendPlanned = <Reply>(
   planWith: (context: CallerContext) => Promise<DocumentPlan>,
   answer: SendAnswer<Reply>,
   /** Runs in the transaction before it sends; returns what became of the documents that it ends. */
-  first: (context: CallerContext, plan: DocumentPlan) => Promise<readonly Withdrawal[]>,
+  first: (context: CallerContext, plan: DocumentPlan) => Promise<readonly VoidOutcome[]>,
 ): Promise<Reply> =>
   untilUnchanged(async () => {
     const plan = await planWith(context)
@@ -50,10 +50,10 @@ export const sendPlanned = <Reply>(
       requireUnchanged(plan, await planWith(inside))
       const phones = plan.signers.map((signer) => plannedContact(plan, signer).phone)
       await parts.esign.requirePace(inside, phones)
-      const former = await first(inside, plan)
+      const voided = await first(inside, plan)
       const notices: SignerNotice[] = []
       for (const document of documents) notices.push(await send(inside, parts, plan, document))
-      return answer(notices, former)
+      return answer(notices, voided)
     })
   })
 

@@ -9,8 +9,8 @@ import type { DocumentRequest } from './request-service.ts'
 import { historyOf } from './history-entry.ts'
 import type { DocumentParts, SendingParts } from './parts.ts'
 import { documentOfEnvelope } from './queries.ts'
-import { renderFor } from './plan-pdf.ts'
-import { endFormer, requireNoFormer } from './former-service.ts'
+import { renderFor } from './rendering-service.ts'
+import { requireNonePending, voidReplaced } from './replacement-service.ts'
 import { sendPlanned, type SendAnswer } from './sending-service.ts'
 import { documentPdf } from './stored-file-service.ts'
 
@@ -19,9 +19,9 @@ export { endEnvelopes } from './envelope-deletion-service.ts'
 export type { ESign, NamedDocument, Reminder, SignerContact, SignerNotice } from './gateway.ts'
 export { countSignaturePlaces, fillForm, fitsInto, textFor } from './form-policy.ts'
 export { documentMailEnded, documentTextEnded } from './mail-end-service.ts'
-export { documentMailStays } from './mail-leaving-service.ts'
+export { reasonNotToSendMail } from './mail-send-check-service.ts'
 export type { DocumentParts } from './parts.ts'
-export { documentSource, shownParts, type Agency, type DocumentContent } from './pdf.ts'
+export { documentSource, shownParts, type Agency, type DocumentContent } from './source-policy.ts'
 export { currentArrangement, currentTemplates, type CurrentTemplates } from './template-queries.ts'
 export { endDocument } from './queries.ts'
 export { renewSigningLinks } from './renewal-service.ts'
@@ -57,9 +57,9 @@ export const sendDocument = <Reply>(
   sendPlanned(
     context,
     parts,
-    async (inside) => requireNoFormer(inside, request, await planDocument(inside, request)),
+    async (inside) => requireNonePending(inside, request, await planDocument(inside, request)),
     answer,
-    endFormer(parts, request),
+    voidReplaced(parts, request),
   )
 
 /** The same for the defendant and every indemnitor, with an envelope each, all or none (OPEN-150). */
@@ -72,9 +72,9 @@ export const sendDocuments = <Reply>(
   sendPlanned(
     context,
     parts,
-    async (inside) => requireNoFormer(inside, request, await planAll(inside, request)),
+    async (inside) => requireNonePending(inside, request, await planAll(inside, request)),
     answer,
-    endFormer(parts, request),
+    voidReplaced(parts, request),
   )
 
 /** The PDF of a document, signed or as sent; the history records who opened it (DOC-29). */

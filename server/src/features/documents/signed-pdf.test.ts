@@ -68,6 +68,23 @@ test('what isn’t a PDF that opens isn’t stored as signed, and is fetched aga
   expect(await stored()).toEqual(signedPdf(envelope))
 })
 
+test('that a PDF can’t be fetched is said beside what failed before, with its last fault', async () => {
+  const { id, document } = await completedDocument(page)
+  const before = 'The text message didn’t reach the signer. This is a landline.'
+  await db.updateTable('documents').set({ reason: before }).where('id', '=', id).execute()
+  for (let run = 0; run < 12; run += 1) await runJobs({ early: true })
+  expect((await document()).reason).toBe(
+    `${before}\nIt was signed at DocuSign, but its PDF couldn’t be fetched: What DocuSign sent isn’t a PDF that can be opened. The portal tries again every 15 minutes.`,
+  )
+  fake.before = (one) => (one.includes('/documents/combined') ? { status: 429 } : undefined)
+  await app.parts.jobs.add(db, checkEnvelopesJob, {})
+  for (let run = 0; run < 13; run += 1) await runJobs({ early: true })
+  expect((await document()).reason).toBe(
+    `${before}\nIt was signed at DocuSign, but its PDF couldn’t be fetched: DocuSign is busy. The portal tries again every 15 minutes.`,
+  )
+  gives()
+})
+
 const ofName = (files: ReturnType<typeof brokenPdfs>, start: string) =>
   files.filter(({ name }) => name.startsWith(start)).slice(0, 3)
 const pages = 300

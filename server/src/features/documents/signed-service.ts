@@ -3,13 +3,14 @@ import { isPdf } from '#pdf/open-pdf'
 import { withStoredFiles } from '#platform/encrypted-files'
 import { JobFailed, jobKind, JobWaits, type JobRun } from '#platform/jobs/job-kind'
 import { Refusal } from '#platform/refusal'
+import { toOneLine } from '#platform/one-line'
 import { largePlaces, uploadGate } from '#platform/upload-gate'
 import type { Db } from '#tables'
 import { endSigned } from './envelope-end-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
-import { envelopeOf, isUnwanted, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
+import { envelopeOf, hasEndedHere, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
-import { setReason } from './queries.ts'
+import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { mailSignedCopies, type CopyParts } from './signed-copy-service.ts'
 
 /** Stores the signed PDF of an envelope that is completed. Its check may wait for those of uploads. */
@@ -73,14 +74,17 @@ function waitIfBusy(error: unknown): never {
   throw error instanceof Refusal ? new JobWaits('The portal is busy with uploads.') : error
 }
 
+const unfetched = 'It was signed at DocuSign, but its PDF couldn’t be fetched'
+
 /** Alerts who sent a document that it was signed and can't be shown yet. */
 const sayUnfetched = (db: Db, document_id: number, error: unknown): Promise<void> =>
   withLockedEnvelope(db, document_id, async (tx, envelope) => {
-    if (envelope.state !== 'completed' || isUnwanted(envelope)) return
-    const words = isInWords(error) ? `: ${error.message}` : '.'
-    const reason = `It was signed at DocuSign, but its PDF couldn’t be fetched${words} The portal tries again every 15 minutes.`
+    if (envelope.state !== 'completed' || hasEndedHere(envelope)) return
+    const words = isInWords(error) ? `: ${toOneLine(error.message)}` : '.'
+    const line = `${unfetched}${words} The portal tries again every 15 minutes.`
     // Who has dismissed it isn't alerted again
-    if (envelope.reason !== reason) await setReason(tx, document_id, reason)
+    if (hasReasonLine(envelope, line)) return
+    await setReasonLine(tx, { ids: [document_id], status: envelope.status }, unfetched, line)
   })
 
 const isInWords = (error: unknown): error is Error =>

@@ -1,7 +1,7 @@
 import { arrangedParts, type Arrangement } from '@bailiwick/contract/document-templates'
 import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import type { Db } from '#tables'
-import type { AgencyTemplates } from './pdf.ts'
+import type { AgencyTemplates } from './source-policy.ts'
 
 /** The templates that documents are made from now, with the ids of the agency's versions. */
 export interface CurrentTemplates extends AgencyTemplates {

@@ -179,6 +179,8 @@ test('each field is validated by its kind [OPEN-75]', async () => {
     [{ name: 'Ida 2' }, messages.noNumbers],
     [{ name: 'Your bail is due: https://evil.example/pay' }, messages.nameAlone],
     [{ name: 'Pay at evil.com' }, messages.nameAlone],
+    [{ name: 'Ann pay at evil.co' }, messages.nameAlone],
+    [{ name: 'Ann pay at evil.de/x' }, messages.nameAlone],
     [{ name: 'Ida\u202ecod.exe' }, messages.nameAlone],
     [{ spouse: 'Ida\nCole' }, messages.nameAlone],
     [{ rreferences: [{ name: 'Eva' }] }, 'Relationship: Required'],

@@ -28,10 +28,10 @@ export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number,
 export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
   setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
 
-/** Their link of a time `withdrawn` didn't leave: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const indemnitorLinkWithdrawn = (
+/** Their link, recorded as sent at one of these times, was not: the one before it is of `lastSent`, or there is none (OPEN-70). */
+export const indemnitorLinkNotSent = (
   db: Db,
   id: number,
-  withdrawn: readonly string[],
+  recordedTimes: readonly string[],
   lastSent: string | null,
-) => setLinkLastSent(db, id, lastSent, { oneOf: withdrawn })
+) => setLinkLastSent(db, id, lastSent, { oneOf: recordedTimes })

@@ -17,7 +17,7 @@ export interface QueueCounts {
 }
 
 /** Whether somebody has voided the document since, or sent it again. */
-const isWithdrawn = sql`(o.voided_at is not null or ${isSentAgain})`
+const isVoidedOrReplaced = sql`(o.voided_at is not null or ${isSentAgain})`
 
 /**
  * Whether there is nothing left to do for a job of DocuSign: another one or a report did it, or the document isn't wanted
@@ -26,7 +26,7 @@ const isWithdrawn = sql`(o.voided_at is not null or ${isSentAgain})`
 const isSettled = sql`exists (
   select from envelopes e join documents o on o.id = e.document_id
   where e.document_id = (data->>'document_id')::int and case name
-    when 'send-envelope' then e.state not in ('queued', 'sending') and (e.provider_id is not null or ${isWithdrawn})
+    when 'send-envelope' then e.state not in ('queued', 'sending') and (e.provider_id is not null or ${isVoidedOrReplaced})
     when 'void-envelope' then e.state <> 'sent'
     when 'remind-envelope' then e.state <> 'sent'
     when 'store-signed' then e.state <> 'completed'
@@ -78,13 +78,13 @@ const about = sql<JobSubject | null>`(
 
 /** Why a text of a failed job isn't sent if that is retried; the portal says the same when the job runs. */
 const unsentBecause = sql<string | null>`case
-  when m.provider_id is not null or m.state not in ('queued', 'sending', 'failed') then 'left'
+  when m.provider_id is not null or m.state not in ('queued', 'sending', 'failed') then 'settled'
   when not m.has_link or m.secret is not null then null
   when m.replaced_at is not null then 'replaced'
   when m.secret_shown_at is not null then 'taken'
   else 'gone' end`
 
-export type UnsentReason = 'left' | 'replaced' | 'taken' | 'gone'
+export type UnsentReason = 'settled' | 'replaced' | 'taken' | 'gone'
 
 /** The failed jobs of a queue that the list shows, or the one with this id, which a page may still show. */
 export async function failedIds(
@@ -116,18 +116,18 @@ export async function unsentTexts(db: Db, ids: readonly string[]): Promise<Unsen
  */
 export async function unsentDocuments(db: Db, ids: readonly string[]): Promise<UnsentDocuments> {
   const { rows } = await sql<UnsentDocuments>`
-    select (count(*) filter (where not ${isWithdrawn}))::int as documents,
-      (count(*) filter (where ${isWithdrawn}))::int as withdrawn
+    select (count(*) filter (where not ${isVoidedOrReplaced}))::int as documents,
+      (count(*) filter (where ${isVoidedOrReplaced}))::int as voided_or_replaced
     from ${jobTable} j join documents o on o.id = (j.data->>'document_id')::int
     where j.id = any(${[...ids]}::uuid[]) and j.name = 'send-envelope' and o.status <> ${documentStatuses.created}`.execute(
     db,
   )
-  return rows[0] ?? { documents: 0, withdrawn: 0 }
+  return rows[0] ?? { documents: 0, voided_or_replaced: 0 }
 }
 
 interface UnsentDocuments {
   readonly documents: number
-  readonly withdrawn: number
+  readonly voided_or_replaced: number
 }
 
 /** The failed jobs of these queues, newest first; some of the queues run by the clock. */

@@ -70,23 +70,23 @@ export async function retryFailed(
   if (kind === undefined) throw notFound()
   const ids = await failedIds(db, kind, id ?? null)
   const unsent = await unsentTexts(db, ids)
-  const { documents, withdrawn } = await unsentDocuments(db, ids)
+  const { documents, voided_or_replaced: voidedOrReplaced } = await unsentDocuments(db, ids)
   // They run as well: that ends them with their reason
   const retried = await jobs.retry(db, kind, ids)
   if (retried === 0) throw conflict('noFailedJob')
   await recordSecurityEvent(context, { kind: 'jobsRetried', details: { queue, jobs: retried } })
   afterCommit(() => jobs.wake(kind))
-  const again = Math.max(0, retried - unsent.length - documents - withdrawn)
-  if (unsent.length + documents + withdrawn === 0) return { retried, ...success('retriedJobs') }
+  const again = Math.max(0, retried - unsent.length - documents - voidedOrReplaced)
+  if (unsent.length + documents + voidedOrReplaced === 0) return { retried, ...success('retriedJobs') }
   const of = (reason: UnsentReason) => unsent.filter((one) => one === reason).length
   const counts = {
     again,
     taken: of('taken'),
     replaced: of('replaced'),
     gone: of('gone'),
-    left: of('left'),
+    settled: of('settled'),
     documents,
-    withdrawn,
+    voidedOrReplaced,
   }
   const { code, text } = sentence('retriedWithout', counts)
   return { retried: again, code, message: text }

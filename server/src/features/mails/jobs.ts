@@ -12,7 +12,7 @@ export function mailJobs(
   jobs: JobQueue,
   { sendMail, ...parts }: Omit<MailSendingParts, 'sendMail'> & { readonly sendMail: SendMail | null },
 ): void {
-  if (sendMail === null) return jobs.leave(sendMailJob, messages.jobsWithoutMailServer)
+  if (sendMail === null) return jobs.pause(sendMailJob, messages.jobsWithoutMailServer)
   jobs.handle(sendMailJob, ({ mail_id }, run) => sendStoredMail({ ...parts, sendMail }, mail_id, run))
 }
 

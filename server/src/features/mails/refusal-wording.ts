@@ -1,4 +1,4 @@
-/** Why a mail didn't leave, in words without personal data. */
+/** Why a mail wasn't sent, in words without personal data. */
 export interface MailFault {
   readonly words: string
   /** Whether trying again changes nothing. */

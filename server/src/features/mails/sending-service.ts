@@ -35,8 +35,8 @@ export interface EndedMail extends Pick<QueuedMail, 'document_ids' | 'purpose'> 
   readonly fault: string | null
 }
 
-/** A mail about documents that is about to leave. */
-export interface LeavingMail extends Pick<QueuedMail, 'document_ids' | 'purpose' | 'to_address'> {
+/** A mail about documents that is about to be sent. */
+export interface MailToSend extends Pick<QueuedMail, 'document_ids' | 'purpose' | 'to_address'> {
   /** In full. */
   readonly text: string
 }
@@ -45,8 +45,8 @@ export interface LeavingMail extends Pick<QueuedMail, 'document_ids' | 'purpose'
 export interface MailSendingParts extends Store {
   readonly files: FileStore
   readonly sendMail: SendMail
-  /** Why a mail about documents may not leave any more; null if it may. Locks their file. */
-  readonly reasonToStay: (db: Db, mail: LeavingMail) => Promise<PlainCode | null>
+  /** Why a mail about documents may not be sent any more; null if it may. Locks their file. */
+  readonly reasonNotToSend: (db: Db, mail: MailToSend) => Promise<PlainCode | null>
   /** Called in the transaction that ends a mail about documents. */
   readonly onEnd: (db: Db, mail: EndedMail) => Promise<void>
 }
@@ -87,12 +87,12 @@ async function begin(parts: MailSendingParts, tx: Db, id: number, run: JobRun): 
   if (before === undefined) return null
   const text = textOf(parts, before)
   // First what is about documents: it locks their file, in the same order as everywhere
-  const code = before.document_ids.length === 0 ? null : await parts.reasonToStay(tx, { ...before, text })
+  const code = before.document_ids.length === 0 ? null : await parts.reasonNotToSend(tx, { ...before, text })
   const mail = await lockedUnsentMail(tx, id)
   if (mail === undefined) return null
   if (mail.sending_at !== null && run.now.getTime() - Date.parse(mail.sending_at) < takeoverMs)
     throw new JobWaits('Another process is sending it.')
-  if (code !== null) await stay(parts, tx, mail, code, run.now)
+  if (code !== null) await endUnsent(parts, tx, mail, code, run.now)
   else if (mail.unconfirmed >= mostUnconfirmed) await giveUp(parts, tx, mail, run.now)
   else {
     await setMailSending(tx, mail, run.now)
@@ -101,8 +101,8 @@ async function begin(parts: MailSendingParts, tx: Db, id: number, run: JobRun): 
   return null
 }
 
-/** Ends a mail that may not leave any more. The mail with the newer link says itself whether it arrived. */
-async function stay(
+/** Ends a mail that may not be sent any more. The mail with the newer link says itself whether it arrived. */
+async function endUnsent(
   { onEnd }: MailSendingParts,
   tx: Db,
   { id, document_ids, purpose }: QueuedMail,

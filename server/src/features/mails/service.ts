@@ -21,10 +21,10 @@ import {
 } from './queries.ts'
 import type { MailPurpose } from './tables.ts'
 
-export type { EndedMail, LeavingMail } from './sending-service.ts'
+export type { EndedMail, MailToSend } from './sending-service.ts'
 export type { MailPurpose } from './tables.ts'
 
-/** How mails leave the portal. */
+/** How mails are sent. */
 export interface MailParts {
   /** Whether a mail server is set; without one mails are only stored (OPEN-37). */
   readonly canSendMail: boolean

@@ -15,7 +15,7 @@ interface MailsTable {
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   state: MailState
   reason: ColumnType<string | null, string | null | undefined, string | null>
-  /** Whether no try follows: a mail server refused it, or it may not leave any more. */
+  /** Whether no try follows: a mail server refused it, or it may not be sent any more. */
   is_refused: Generated<boolean>
   /** Since when it is being sent; null unless it is. */
   sending_at: ColumnType<string | null, undefined, Date | null>

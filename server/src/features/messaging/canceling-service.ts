@@ -9,10 +9,10 @@ import { linkTimes, removeSecret, setMessageState } from './sending-queries.ts'
 import { endedText, lockText, type OnTextEnd } from './state-service.ts'
 
 /** The states of a text that a provider has. */
-const left: readonly MessageState[] = ['sent', 'delivered']
+const sent: readonly MessageState[] = ['sent', 'delivered']
 
 /**
- * Cancels a text that waits to leave. The job that hands it over locks its row as well, so one of both wins. 404 if missing,
+ * Cancels a text that waits to be sent. The job that hands it over locks its row as well, so one of both wins. 404 if missing,
  * 403 unless the caller may change its file, or wrote it if it is about none; 409 if it doesn't wait any more.
  */
 export async function cancelText(context: Context, message_id: number, onEnd: OnTextEnd): Promise<void> {
@@ -20,7 +20,7 @@ export async function cancelText(context: Context, message_id: number, onEnd: On
   const message = await editableText(context, message_id)
   const { state } = message
   if (state === 'sending') throw conflict('textLeaving')
-  if (state !== 'queued') throw conflict(left.includes(state) ? 'textLeft' : 'textNotWaiting')
+  if (state !== 'queued') throw conflict(sent.includes(state) ? 'textLeft' : 'textNotWaiting')
   await endByStaff(context, { id: message_id, message, reason: null }, onEnd)
   await removeSecret(db, message_id)
 }
@@ -29,7 +29,7 @@ export async function cancelText(context: Context, message_id: number, onEnd: On
 const unclearMs = 60_000
 
 /**
- * Ends a locked text whose sender takes its link to hand it over, if it waits to leave: a link has one way to its person.
+ * Ends a locked text whose sender takes its link to hand it over, if it waits to be sent: a link has one way to its person.
  * 409 if the sender didn't agree to that, or if it is being handed over right now.
  */
 export async function endForItsLink(

@@ -24,7 +24,7 @@ interface JobParts extends Store {
 
 /** Hands text messages to the provider, if there is one. */
 export function messagingJobs(jobs: JobQueue, { textProvider, ...store }: JobParts): void {
-  if (textProvider === null) return jobs.leave(sendTextJob, messages.jobsWithoutTextProvider)
+  if (textProvider === null) return jobs.pause(sendTextJob, messages.jobsWithoutTextProvider)
   const parts = { ...store, jobs }
   // Nobody knows what failed before the start
   let isDown = true

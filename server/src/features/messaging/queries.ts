@@ -1,4 +1,3 @@
-import { documentStatuses } from '@bailiwick/contract/documents'
 import type { MessageSecret, MessageState, StoredMessage } from '@bailiwick/contract/messaging'
 import { notificationTextIds, usualSmsType, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
@@ -6,6 +5,7 @@ import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
+import { haveDocumentsEnded } from './sending-queries.ts'
 
 export async function templateContent(db: Db, id: number): Promise<string> {
   const { content } = await db
@@ -134,19 +134,12 @@ export async function lockedMessage(db: Db, id: number): Promise<LockedMessage |
   return rows[0]
 }
 
-/** Whether the documents of the row `message` have all ended, as `endOfDocuments` says. */
-const haveDocumentsEnded = (message: string) => sql<boolean>`(
-  select coalesce(bool_and(o.status not in (${documentStatuses.created}, ${documentStatuses.sent})
-    or coalesce(e.state = 'completed', false)), false)
-  from documents o left join envelopes e on e.document_id = o.id
-  where o.id = any(${sql.ref(`${message}.document_ids`)}))`
-
 /** Whether the link of the row `message` leads nowhere, because its documents have ended or its file was deleted. */
 const hasLinkEnded = (message: string) => sql<boolean>`(${sql.ref(`${message}.has_link`)} and (
   ${haveDocumentsEnded(message)} or exists (
     select from defendants f where f.id = ${sql.ref(`${message}.defendant_id`)} and f.deleted_at is not null)))`
 
-/** What became of the secret of the row `m`, for this user. One that left leads its recipient wherever it leads. */
+/** What became of the secret of the row `m`, for this user. One that was sent leads its recipient wherever it leads. */
 export const secretOf = (userId: number) => sql<MessageSecret>`
   case when m.secret_shown_at is not null then 'shown'
     when m.state not in ('sent', 'delivered', 'canceled') and ${hasLinkEnded('m')} then 'ended'
@@ -158,8 +151,8 @@ export async function isLinkEnded(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a text about this document of a file has left, as far as the provider said. */
-export async function hasTextLeft(
+/** Whether a text about this document of a file was sent, as far as the provider said. */
+export async function wasTexted(
   db: Db,
   { defendant_id, document_id }: { readonly defendant_id: number; readonly document_id: number },
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { success } from '#platform/success'
 import { cancelText, dismissText } from './canceling-service.ts'
 import { countInbox, listInbox, readNumber } from './inbox-service.ts'
 import { changePreferences } from './preference-service.ts'
-import { texted, textsLeft, type TextingParts } from './service.ts'
+import { remainingTexts, texted, type TextingParts } from './service.ts'
 import { listStoredMessages, showFullMessage } from './stored-text-service.ts'
 import type { OnTextEnd } from './state-service.ts'
 import {
@@ -107,7 +107,7 @@ function threadRoutes(app: FastifyInstance, parts: TextingParts): void {
 
   route(app, thread.countTextInbox, async (_, context) => ({ unread: await countInbox(context) }))
 
-  route(app, thread.readTextAllowance, async (_, context) => ({ left: await textsLeft(context) }))
+  route(app, thread.readTextAllowance, async (_, context) => ({ left: await remainingTexts(context) }))
 
   route(app, thread.checkTexts, ({ body }, context) => checkTexts(context, parts, body))
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
+import { isPendingRow } from '#case-file/document-status'
 import { cachedPlan } from '#platform/cached-plans'
 import type { MessageState } from '@bailiwick/contract/messaging'
 import type { Db } from '#tables'
@@ -24,6 +25,10 @@ export interface UnsentMessage {
   readonly sending_at: string | null
   /** Not before this time, and only by day where the recipient is; null: at any hour. */
   readonly send_after: string | null
+  /** Whether it was not to be sent when it was written, but at a later hour. */
+  readonly has_waited: boolean
+  /** When its link counts as sent; null before it is handed to the provider. */
+  readonly link_sent_at: string | null
   /** Whose it is; null if it isn't about a file. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
@@ -41,6 +46,18 @@ export interface UnsentMessage {
   readonly date_modified: string
 }
 
+/** Whether the message in the row `message` was not to be sent when it was written, but at a later hour. */
+export const hasWaited = (message: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${message}.send_after`)} > ${sql.ref(`${message}.date_created`)}, false)`
+
+/** Whether it was sent at a later hour than it was written: in the morning, or when its failed job was retried. */
+const wasSentLate = (message: string) =>
+  sql`(${hasWaited(message)} or ${sql.ref(`${message}.sending_at`)} - ${sql.ref(`${message}.date_created`)} > interval '1 hour')`
+
+/** When the link of a text counts as sent: with its writing, or when it was sent if that was much later. */
+const linkSentAt = (message: string) => sql`
+  case when ${wasSentLate(message)} then ${sql.ref(`${message}.sending_at`)} else ${sql.ref(`${message}.date_created`)} end`
+
 /**
  * A message, locked until the transaction ends; undefined if missing. The end of a text with a link changes its file, which
  * is locked first, in the same order as everywhere (`lockDefendant`): its lock is needed before the first row can be read.
@@ -54,7 +71,8 @@ export async function lockMessage(db: Db, id: number): Promise<UnsentMessage | u
     )
     select id, phone, content, secret, state, sending_at, date_created, date_modified, provider_id, send_after, defendant_id,
       indemnitor_id, reason_code, has_link, document_ids, is_to_other, reference, replaced_at, secret_shown_at,
-      created_by
+      created_by, ${hasWaited('messages')} as has_waited,
+      case when sending_at is not null then ${linkSentAt('messages')} end as link_sent_at
     from messages where id = ${id} and (select count(*) from file) >= 0
     for update of messages ${cachedPlan}`.execute(db)
   return rows[0]
@@ -79,17 +97,31 @@ export async function fileOfText(db: Db, id: number): Promise<number | undefined
 }
 
 /** A document as far as it decides on a text about it. */
-export interface AskedDocument {
+interface AskedDocument {
   readonly status: number
+  /** Whether it still waits for its signer. */
+  readonly is_pending: boolean
   readonly is_voided: boolean
   /** Whether it was signed at DocuSign, also if its PDF isn't stored yet. */
   readonly is_signed: boolean
 }
 
+/** Whether the document of the envelope `e` was signed at DocuSign, also if its PDF isn't stored yet. */
+const isSignedThere = sql<boolean>`coalesce(e.state = 'completed', false)`
+
+/** Whether the document `o` with its envelope `e` still waits for its signer. */
+const isStillPending = sql<boolean>`(${isPendingRow('o')} and not ${isSignedThere})`
+
+/** Whether the documents of the row `message` have all ended. */
+export const haveDocumentsEnded = (message: string) => sql<boolean>`(
+  select coalesce(bool_and(not ${isStillPending}), false)
+  from documents o left join envelopes e on e.document_id = o.id
+  where o.id = any(${sql.ref(`${message}.document_ids`)}))`
+
 /** These documents, the newest first. */
 export async function askedDocuments(db: Db, ids: readonly number[]): Promise<AskedDocument[]> {
   const { rows } = await sql<AskedDocument>`
-    select o.status, o.voided_at is not null as is_voided, coalesce(e.state = 'completed', false) as is_signed
+    select o.status, ${isStillPending} as is_pending, o.voided_at is not null as is_voided, ${isSignedThere} as is_signed
     from documents o left join envelopes e on e.document_id = o.id
     where o.id = any(${[...ids]}) order by o.id desc`.execute(db)
   return rows
@@ -133,25 +165,14 @@ export interface LinkTimes {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
   /** What the person's Link Last Sent may say of it: when it was written, and when it was handed over. */
-  readonly withdrawn: readonly string[]
+  readonly recordedTimes: readonly string[]
   readonly last_sent: string | null
 }
-
-const hasWaited = (alias: string) =>
-  sql`coalesce(${sql.ref(`${alias}.send_after`)} > ${sql.ref(`${alias}.date_created`)}, false)`
-
-/** As `hasLeftLate`. */
-const hasLeftLate = (alias: string) =>
-  sql`(${hasWaited(alias)} or ${sql.ref(`${alias}.sending_at`)} - ${sql.ref(`${alias}.date_created`)} > interval '1 hour')`
-
-/** When the link of a text counts as sent: with its writing, or when it left if that was much later. */
-export const linkSentAt = (alias: string) => sql`
-  case when ${hasLeftLate(alias)} then ${sql.ref(`${alias}.sending_at`)} else ${sql.ref(`${alias}.date_created`)} end`
 
 /** The times of the links of a text's person; undefined if the text is in no file. */
 export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefined> {
   const { rows } = await sql<
-    Omit<LinkTimes, 'withdrawn'> & { readonly date_created: string; readonly sending_at: string | null }
+    Omit<LinkTimes, 'recordedTimes'> & { readonly date_created: string; readonly sending_at: string | null }
   >`
     select m.defendant_id, m.indemnitor_id, m.date_created, m.sending_at, (
       select max(${linkSentAt('o')}) from messages o
@@ -163,7 +184,7 @@ export async function linkTimes(db: Db, id: number): Promise<LinkTimes | undefin
   const [row] = rows
   if (row === undefined) return undefined
   const { date_created, sending_at, ...times } = row
-  return { ...times, withdrawn: sending_at === null ? [date_created] : [date_created, sending_at] }
+  return { ...times, recordedTimes: sending_at === null ? [date_created] : [date_created, sending_at] }
 }
 
 /** Whether the file of a message was deleted. */

@@ -6,7 +6,7 @@ import type { EnqueueContext, JobQueue } from '#platform/jobs/job-queue'
 import { decryptText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
-import { reasonToStay } from './leaving-policy.ts'
+import { reasonNotToSend } from './send-check-service.ts'
 import { haveLinksExpired, type FindSecrets } from './own-links-service.ts'
 import { toColumns } from './refusal-wording.ts'
 import { nextTime } from './quiet-hours-policy.ts'
@@ -24,7 +24,7 @@ import {
   type UnsentMessage,
   type WaitingFor,
 } from './sending-queries.ts'
-import { changeState, endedText, hasWaited, isAlone, type OnTextEnd } from './state-service.ts'
+import { changeState, endedText, isAlone, type OnTextEnd } from './state-service.ts'
 
 /** Hands a stored text message to the provider. */
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
@@ -73,7 +73,7 @@ export async function sendStoredText(
   try {
     for (const provider_id of await takenBefore(db, provider, before, text, signal))
       if (await endAsTaken(store, before, provider_id, run.now)) return true
-    if (before.sending_at !== null && !(await mayStillLeave(store, message_id, run.now))) return false
+    if (before.sending_at !== null && !(await mayStillSend(store, message_id, run.now))) return false
     await end(store, before, { state: 'sent', provider_id: await provider.send(text, signal) }, run.now)
     return true
   } catch (error) {
@@ -84,7 +84,7 @@ export async function sendStoredText(
 
 /**
  * Looks at the texts that wait for the morning now, because somebody has just refused texts or has another phone: those that
- * won't leave end at once, and say why.
+ * won't be sent end at once, and say why.
  */
 export async function recheckWaitingTexts(
   { jobs, afterCommit, db }: EnqueueContext,
@@ -113,7 +113,7 @@ async function begin(parts: SendingParts, tx: Db, id: number, now: Date): Promis
     return null
   }
   // In the transaction that lets it go: a STOP that was stored before is obeyed
-  if (message.sending_at === null && !(await mayLeave(parts, tx, message, now))) return null
+  if (message.sending_at === null && !(await maySend(parts, tx, message, now))) return null
   // While nobody knows whether it was taken, its row says why
   const reason_code = state === 'sending' ? message.reason_code : null
   await setMessageState(tx, id, { state: 'sending', reason_code, sending_at: message.sending_at ?? now }, now)
@@ -142,11 +142,11 @@ const endReplaced = (tx: Db, { id }: UnsentMessage, now: Date) =>
  * Whether a message may be sent now that was handed over before and isn't at the provider: what happened since counts, and
  * a report may have come.
  */
-const mayStillLeave = (parts: SendingParts, id: number, now: Date): Promise<boolean> =>
+const mayStillSend = (parts: SendingParts, id: number, now: Date): Promise<boolean> =>
   parts.db.transaction().execute(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message?.state !== 'sending' || message.provider_id !== null) return false
-    return mayLeave(parts, tx, message, now)
+    return maySend(parts, tx, message, now)
   })
 
 /** With these its link leads nowhere. */
@@ -159,9 +159,9 @@ const linkEnds: readonly TextReasonCode[] = [
   'documentFailed',
 ]
 
-/** Whether a message may leave now; if not, it is ended with the reason, or waits for the day. */
-async function mayLeave(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
-  const reason = (await reasonToStay(tx, message)) ?? (await expiryOfLinks(parts, tx, message, now))
+/** Whether a message may be sent now; if not, it is ended with the reason, or waits for the day. */
+async function maySend(parts: SendingParts, tx: Db, message: UnsentMessage, now: Date): Promise<boolean> {
+  const reason = (await reasonNotToSend(tx, message)) ?? (await expiryOfLinks(parts, tx, message, now))
   if (reason === null) return !(await waitsForDay(parts, tx, message, now))
   if (linkEnds.includes(reason)) await removeSecret(tx, message.id)
   await fail(parts, tx, message, reason, now)
@@ -188,21 +188,20 @@ const fail = (
   now: Date,
 ) => changeState(tx, message, { state: 'failed', reason_code }, { now, onEnd })
 
-/** Lets a message that may only leave by day wait for its time, if that has not come or is over. */
+/** Lets a message that may only be sent by day wait for its time, if that has not come or is over. */
 async function waitsForDay(
   { jobs, officeTimeZone, onEnd }: SendingParts,
   tx: Db,
   message: UnsentMessage,
   now: Date,
 ): Promise<boolean> {
-  const { id, phone, send_after, has_link } = message
+  const { id, phone, send_after, has_link, has_waited } = message
   if (send_after === null || officeTimeZone === null) return false
   const earliest = new Date(Math.max(Date.parse(send_after), now.getTime()))
   const next = nextTime(phone, officeTimeZone, earliest)
   if (next <= now) return false
   // It counted as sent by day
-  if (has_link && !hasWaited(message))
-    await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
+  if (has_link && !has_waited) await onEnd(tx, endedText({ unsentLink: (await linkTimes(tx, id)) ?? null }))
   const wait = { state: 'queued', reason_code: 'sendsInTheMorning', send_after: next } as const
   await setMessageState(tx, id, wait, now)
   await jobs.add(tx, sendTextJob, { message_id: id }, next)

@@ -15,19 +15,19 @@ import { linkWaitMs, tooManyLinks } from './link-pace-policy.ts'
 import { languageOf } from './preference-queries.ts'
 import { phoneFault } from './phone-policy.ts'
 import { nextTime, quietTime } from './quiet-hours-policy.ts'
-import { refusalFor } from './leaving-policy.ts'
+import { refusalFor } from './send-check-service.ts'
 import { withOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
 import { endOldLinks, type OldLinks } from './sending-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
-export { endOfDocuments } from './leaving-policy.ts'
+export { endOfDocuments } from './send-check-service.ts'
 export type { FindSecrets, KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { recheckWaitingTexts } from './sending-service.ts'
-export { hasTextLeft, notificationTemplate } from './queries.ts'
+export { notificationTemplate, wasTexted } from './queries.ts'
 export type { EndedText } from './state-service.ts'
 
 export interface TextMessage {
@@ -41,7 +41,7 @@ export interface TextMessage {
   readonly indemnitor_id: number | null
   /** Whether it goes to somebody who is neither the defendant nor an indemnitor of the file. */
   readonly is_to_other?: boolean
-  /** The documents that it asks to sign; it leaves only as long as one of them waits for that. */
+  /** The documents that it asks to sign; it is sent only as long as one of them waits for that. */
   readonly document_ids?: readonly number[]
   /** The values of the placeholders besides {name}, `link` for {link} and so on (OPEN-48). */
   readonly values: Readonly<Record<string, MessageText>>
@@ -52,11 +52,11 @@ export type SendContext = Pick<Context, 'db' | 'vault' | 'now' | 'jobs' | 'after
   readonly actor: Context['actor'] | null
 }
 
-/** How texts leave the portal. */
+/** How texts are sent. */
 export interface TextingParts extends OwnLinkParts {
   /** Whether a text provider is set up; without one messages are stored and not sent (OPEN-189). */
   readonly hasTextProvider: boolean
-  /** The time zone of phones whose area code says none; null: texts leave at any hour. */
+  /** The time zone of phones whose area code says none; null: texts are sent at any hour. */
   readonly officeTimeZone: string | null
   /** The countries whose numbers may be texted, such as US. */
   readonly textCountries: readonly string[]
@@ -78,8 +78,8 @@ interface SendOptions {
   readonly hours?: SendHours
 }
 
-/** When a message that is sent now leaves: at once, or at 8 AM where its recipient is if it may wait. */
-export const leavesAt = (
+/** When a message is sent that is written now: at once, or at 8 AM where its recipient is if it may wait. */
+export const sendTime = (
   { now }: Pick<Context, 'now'>,
   { officeTimeZone }: Pick<TextingParts, 'officeTimeZone'>,
   { phone, hours }: { readonly phone: string; readonly hours: SendHours },
@@ -135,7 +135,7 @@ export async function sendMessage(
   const quiet = quietTime(phone, officeTimeZone, context.now)
   if (quiet === null) return storeText(context, message, { state: 'queued', send_after: context.now })
   if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
-  const send_after = leavesAt(context, { officeTimeZone }, { phone, hours })
+  const send_after = sendTime(context, { officeTimeZone }, { phone, hours })
   return storeText(context, message, { state: 'queued', reason: 'sendsInTheMorning', send_after })
 }
 
@@ -156,7 +156,7 @@ async function faultOfLink(
 }
 
 /**
- * Ends the messages that didn't leave with a link of a person to their file, or to sign a document: a newer link makes theirs
+ * Ends the messages that weren't sent with a link of a person to their file, or to sign a document: a newer link makes theirs
  * invalid.
  */
 export async function endReplacedLinks(
@@ -166,7 +166,7 @@ export async function endReplacedLinks(
   await endOldLinks(db, links, now)
 }
 
-/** Refuses a link to a number that was just sent several; without a provider none leaves. */
+/** Refuses a link to a number that was just sent several; without a provider none is sent. */
 export async function requireLinkPace(
   context: Pick<Context, 'db' | 'now'>,
   { hasTextProvider }: Pick<TextingParts, 'hasTextProvider'>,
@@ -254,7 +254,7 @@ async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor
 }
 
 /** How many texts the user may send now (OPEN-172). */
-export async function textsLeft({ db, actor, now }: Context): Promise<number> {
+export async function remainingTexts({ db, actor, now }: Context): Promise<number> {
   const sent = await countTextsSince(db, actor.userId, new Date(now.getTime() - hourMs))
   return Math.max(0, textsPerHour - sent)
 }

@@ -20,14 +20,14 @@ export interface EndedText {
   readonly fault: string | null
   /** The link that didn't reach its person; null if it did. */
   readonly unsentLink: LinkTimes | null
-  /** The link of a text that has left now; null if it had left before. */
-  readonly leftLink: LeftLink | null
+  /** The link of a text that was sent now; null if it was sent before. */
+  readonly sentLink: SentLink | null
 }
 
-export interface LeftLink {
+export interface SentLink {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
-  /** From when on it counts: from its writing, or from its leaving if that was much later. */
+  /** From when on it counts: from its writing, or from its sending if that was much later. */
   readonly at: Date
 }
 
@@ -48,7 +48,7 @@ export const endedText = (text: Partial<EndedText>): EndedText => ({
   document_ids: [],
   fault: null,
   unsentLink: null,
-  leftLink: null,
+  sentLink: null,
   ...text,
 })
 
@@ -74,23 +74,12 @@ export async function changeState(
     await onEnd(db, endedText({ document_ids, fault, unsentLink: (await linkTimes(db, id)) ?? null }))
   }
   if (state === 'sent' || state === 'delivered')
-    await onEnd(db, endedText({ document_ids, leftLink: leftLinkOf(message) }))
+    await onEnd(db, endedText({ document_ids, sentLink: sentLinkOf(message) }))
 }
 
-function leftLinkOf(message: UnsentMessage): LeftLink | null {
-  const { state, sending_at, defendant_id, indemnitor_id, has_link, date_created } = message
-  const hadLeft = state === 'sent' || state === 'delivered'
-  if (hadLeft || !has_link || sending_at === null || defendant_id === null) return null
-  return { defendant_id, indemnitor_id, at: new Date(hasLeftLate(message) ? sending_at : date_created) }
+function sentLinkOf(message: UnsentMessage): SentLink | null {
+  const { state, defendant_id, indemnitor_id, has_link, link_sent_at } = message
+  const wasSent = state === 'sent' || state === 'delivered'
+  if (wasSent || !has_link || link_sent_at === null || defendant_id === null) return null
+  return { defendant_id, indemnitor_id, at: new Date(link_sent_at) }
 }
-
-const lateMs = 60 * 60_000
-
-/** Whether a message left at a later hour than it was written: in the morning, or when its failed job was retried. */
-const hasLeftLate = (message: UnsentMessage): boolean =>
-  hasWaited(message) ||
-  (message.sending_at !== null && Date.parse(message.sending_at) - Date.parse(message.date_created) > lateMs)
-
-/** Whether a message was not to leave when it was written, but at a later hour. */
-export const hasWaited = ({ send_after, date_created }: UnsentMessage): boolean =>
-  send_after !== null && Date.parse(send_after) > Date.parse(date_created)

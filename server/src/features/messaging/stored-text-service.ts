@@ -20,8 +20,8 @@ export const listStoredMessages = (
 
 /**
  * The content of a message in full, once, for the person who sent it: without a provider it reaches nobody else (OPEN-53).
- * One that waits to leave is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
- * is leaving, 410 once it was shown, is too old or leads nowhere.
+ * One that waits to be sent is canceled with it, if the caller agrees. 404 if missing, 403 for anyone else, 409 if it waits or
+ * is being sent, 410 once it was shown, is too old or leads nowhere.
  */
 export async function showFullMessage(
   context: Context,

@@ -6,6 +6,7 @@ import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { notifiedName, recipientOf, secretOf } from './queries.ts'
 import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
+import { hasWaited } from './sending-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */
 const people = (defendantId: number) => sql`
@@ -121,7 +122,7 @@ export async function textsOf(
         m.content, m.state, ${textReasonOf('m')} as reason, u.name as created_by_name, 0 as files, false as is_unread,
         case when m.is_to_other then ${notifiedName} end as other_name,
         case when m.state = 'queued' and m.send_after > ${now} then ${asInstant('m.send_after')} end as send_after,
-        case when m.state in ('sent', 'delivered') and m.send_after > m.date_created then ${asInstant('m.sending_at')} end as left_at,
+        case when m.state in ('sent', 'delivered') and ${hasWaited('m')} then ${asInstant('m.sending_at')} end as left_at,
         ${secretOf(userId)} as secret
       from messages m left join users u on u.id = m.created_by
       where m.defendant_id = ${defendant_id} and m.indemnitor_id is not distinct from ${indemnitor_id}::int

@@ -187,12 +187,12 @@ export async function storeStatus(
     if (!(await isAbout(tx, message, { provider_id, reference: ref ?? null }))) return
     await changeState(tx, message, change, { now, onEnd })
     // The provider knew before us that the owner of the number asked for no more texts; a report may be older than a START
-    if (isOptOut) await addOptOut(tx, message.phone, now, { unlessResumedSince: leftAt(message) })
+    if (isOptOut) await addOptOut(tx, message.phone, now, { unlessResumedSince: handedOverAt(message) })
     if (state !== 'failed' && message.secret !== null) await removeSecret(tx, id)
   })
 }
 
-const leftAt = ({ sending_at, date_created }: UnsentMessage) => sending_at ?? date_created
+const handedOverAt = ({ sending_at, date_created }: UnsentMessage) => sending_at ?? date_created
 
 /**
  * Whether a report is about this message: it has the provider's id of it, or the message was handed over, no answer came, and

@@ -128,23 +128,27 @@ export async function referencedNames(db: Db, names: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name))
 }
 
-/** How many files photos, documents and forms refer to, without thumbnails. */
+/** The names of files that photos, documents and forms refer to, some of them empty or more than once; without thumbnails. */
+export const allReferences = sql`
+  select name from files
+  union all select document_file from documents
+  union all select signed_file from documents
+  union all select file from surety_form_versions`
+
+/** How many files photos, documents and forms refer to, without thumbnails and those that were given up. */
 export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct nullif(name, ''))::int as count from (
-      select name from files
-      union all select document_file from documents
-      union all select signed_file from documents
-      union all select distinct file from surety_form_versions
-    ) named`.execute(db)
+    select count(distinct nullif(name, ''))::int as count from (${allReferences}) named
+    where name not in (select name from given_up_files)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The files of the photos that were uploaded last. */
+/** The files of the photos that were uploaded last, without those that were given up. */
 export async function newestFiles(db: Db, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('name')
+    .where('name', 'not in', (query) => query.selectFrom('given_up_files').select('name'))
     .orderBy('date_created', 'desc')
     .limit(count)
     .execute()

@@ -16,8 +16,15 @@ interface FilesTable {
   replaced_at: ColumnType<string | null, undefined, Date | null>
 }
 
+/** Files that are lost for good; see `giveUpLostFiles`. */
+interface GivenUpFilesTable {
+  name: string
+  given_up_at: Stamp
+}
+
 declare module '#platform/tables' {
   interface Tables {
     files: FilesTable
+    given_up_files: GivenUpFilesTable
   }
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { documentNameOf, outgoingIn, type OutgoingTexts } from '@bailiwick/contract/client-texts/outgoing'
 import { clientSessionMinutes } from '@bailiwick/contract/client-sign-in'
+import { documentStatuses } from '@bailiwick/contract/documents'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { signingLink, signingLinkDays } from '@bailiwick/contract/signing'
 import { dayBefore, untilTomorrow } from '#case-file/day-limit'
@@ -99,7 +100,7 @@ async function endLinks(
   await endReplacedLinks(context, { defendant_id, indemnitor_id, document_id: id })
 }
 
-/** No long link opens a document that was withdrawn. */
+/** No long link opens a document that was voided. */
 async function endShortLinks(context: OpenContext, documentId: number): Promise<'voided'> {
   await revokeShortLinks(context, subjectOf(documentId))
   return 'voided'
@@ -127,7 +128,7 @@ const mailer =
     })
   }
 
-const signedHere = { firstStatus: 2, asksDocusign: false } as const
+const signedHere = { firstStatus: documentStatuses.sent, asksDocusign: false } as const
 
 /** Signing in the portal itself: a link in a text and a mail opens the page where the signer reads and signs. */
 export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
@@ -158,7 +159,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
   return {
     ...signedHere,
     async requirePace(context, phones) {
-      // A client's documents leave by mail
+      // A client's documents are sent by mail
       if (context.actor.userId === null) return
       for (const phone of new Set(phones)) await requireLinkPace(context, parts, phone)
     },
@@ -170,7 +171,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
     },
     ...renewal(parts),
     open: openToken,
-    withdraw: endShortLinks,
+    void: endShortLinks,
     async remind(context, documents, signer) {
       const texts = outgoingIn(await languageOf(context.db, signer))
       const inMail: MailedDocument[] = []
@@ -183,7 +184,7 @@ export function builtinESign({ brand, ...parts }: DocumentParts): ESign {
         inText.push(secretText`${nameIn(texts, document)}: ${await link.inText()}`)
       }
       const isMailed = inMail.length > 0 && (await mail(context, texts, signer, inMail))
-      // Whether a text leaves as well is decided later
+      // Whether a text is sent as well is decided later
       const how = channelOf({ text: null, isMailed })
       for (const { id } of documents) await recordEvent(context, id, 'reminded', { how })
       return { lines: inText, isMailed }

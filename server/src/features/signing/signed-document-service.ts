@@ -12,7 +12,7 @@ import { task } from '#platform/work-thread/work-thread'
 import { documentPdf, type DocumentParts } from '../documents/service.ts'
 import { createOnce } from '../settings/service.ts'
 import type { DocumentToFinish, Signature } from './pdf.ts'
-import { hasTextLeft } from '../messaging/service.ts'
+import { wasTexted } from '../messaging/service.ts'
 import { eventsOf, type LinkedDocument, type SigningEvent } from './queries.ts'
 import { TimeStampFailed, type TimeStamps } from './time-stamp-gateway.ts'
 
@@ -109,7 +109,7 @@ async function contentToSign(
 }
 
 /**
- * The events for the certificate. They were recorded when a text was on its way: if none has left, the links didn't come by
+ * The events for the certificate. They were recorded when a text was on its way: if none was sent, the links didn't come by
  * text.
  */
 async function withoutUnsentTexts(
@@ -117,7 +117,7 @@ async function withoutUnsentTexts(
   { id: document_id, defendant_id }: DocumentToSign,
   events: readonly SigningEvent[],
 ): Promise<readonly SigningEvent[]> {
-  if (await hasTextLeft(db, { defendant_id, document_id })) return events
+  if (await wasTexted(db, { defendant_id, document_id })) return events
   const inMail = { text: null, 'text and email': 'email' } as const
   return events.map((event) =>
     event.how === 'text' || event.how === 'text and email' ? { ...event, how: inMail[event.how] } : event,

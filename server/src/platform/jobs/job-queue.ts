@@ -61,7 +61,7 @@ export class JobQueue {
   }
 
   /** Says why nobody does the jobs of a kind for now: those that were added before wait. */
-  leave(kind: JobKind<object>, reason: string): void {
+  pause(kind: JobKind<object>, reason: string): void {
     this.#idle.set(kind.name, { kind, reason })
   }
 

@@ -41,7 +41,7 @@ export function ConfirmPasswordDialog<Reply>({
   return (
     <SmallDialog
       opened
-      persistent
+      isPersistent
       title={title}
       label={title}
       onClose={check.isPending ? () => {} : onCancel}

@@ -12,13 +12,13 @@ import classes from './LoginForm.module.css'
 
 interface Props {
   challenge: string
-  /** The sign-in starts over with the password; `message` says why, null if the user wants it. */
+  /** The login starts over with the password; `message` says why, null if the user wants it. */
   onRestart: (message: string | null) => void
 }
 
 const failureText = (error: Error) => (error instanceof ApiError ? logInErrorText(error) : errorText(error))
 
-/** The second step of the sign-in: the code of the authenticator app, or a recovery code. */
+/** The second step of the login: the code of the authenticator app, or a recovery code. */
 export function CodeForm({ challenge, onRestart }: Props) {
   const [isNoCode, setIsNoCode] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import {
   startSession,
-  endSignIn,
-  failSignIn,
-  beginSignIn,
+  endLogin,
+  failLogin,
+  beginLogin,
   useSession,
   useSessionEnd,
 } from '#platform/session.ts'
@@ -19,34 +19,34 @@ import classes from './LoginForm.module.css'
 const CodeForm = lazy(() => import('./CodeForm.tsx').then((module) => ({ default: module.CodeForm })))
 
 /** Sends the username and password as typed, without validation (AUTH-9). Returns the challenge if a code is missing. */
-async function signIn(form: FormData): Promise<string | null> {
-  beginSignIn()
+async function logIn(form: FormData): Promise<string | null> {
+  beginLogin()
   try {
     const reply = await call(login, {
       body: { username: formText(form, 'username'), password: formText(form, 'password') },
     })
     if ('challenge' in reply) {
-      endSignIn(null)
+      endLogin(null)
       return reply.challenge
     }
     startSession(reply.user.token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    failSignIn(logInErrorText(error), error.status === 400 || error.status === 401)
+    failLogin(logInErrorText(error), error.status === 400 || error.status === 401)
   }
   return null
 }
 
-/** The staff sign-in (AUTH-3 to AUTH-8). Its route redirects as soon as there is a token. */
+/** The staff login (AUTH-3 to AUTH-8). Its route redirects as soon as there is a token. */
 export function LoginForm() {
-  const { loading: isSigningIn, token, message } = useSession()
+  const { loading: isLoggingIn, token, message } = useSession()
   const end = useSessionEnd()
   const [challenge, setChallenge] = useState<string | null>(null)
   // Until the next page is shown
-  const loading = isSigningIn || token !== null
+  const loading = isLoggingIn || token !== null
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!loading) void signIn(new FormData(event.currentTarget)).then(setChallenge)
+    if (!loading) void logIn(new FormData(event.currentTarget)).then(setChallenge)
   }
   if (challenge !== null)
     return (
@@ -54,7 +54,7 @@ export function LoginForm() {
         <CodeForm
           challenge={challenge}
           onRestart={(reason) => {
-            endSignIn(reason)
+            endLogin(reason)
             setChallenge(null)
           }}
         />
@@ -76,7 +76,7 @@ export function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- signing in is the only thing to do here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- logging in is the only thing to do here
           autoFocus
         />
         <PasswordInput

@@ -41,7 +41,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
     <SmallFormDialog
       title={title}
       size={560}
-      persistent
+      isPersistent
       isDirty={() => isDirty && ended === undefined}
       isSaving={isPending}
       onClose={onClose}

@@ -59,7 +59,7 @@ function AgentDialog({ id, agent, onClose }: Props & { onClose: () => void }) {
     </>
   )
   return (
-    <SmallDialog opened persistent title="Agent" label="Agent" onClose={onClose} actions={actions}>
+    <SmallDialog opened isPersistent title="Agent" label="Agent" onClose={onClose} actions={actions}>
       {agents.data === undefined && !agents.isError ? (
         <ListSkeleton rows={1} label="Loading the staff" />
       ) : (

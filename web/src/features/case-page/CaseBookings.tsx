@@ -2,7 +2,7 @@ import type { CaseBooking, CaseSummary } from '@bailiwick/contract/case-page'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Block, BlockSkeleton } from './Block.tsx'
+import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import { courtTime, dollars, owed, today } from '#records/case-text.ts'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
@@ -30,7 +30,7 @@ export function CaseBookings({ file, readOnly, places }: Props) {
     </Button>
   )
   return (
-    <Block title="Bookings" count={file?.bookings.length} action={add}>
+    <OverviewBlock title="Bookings" count={file?.bookings.length} action={add}>
       {file === undefined ? (
         <BlockSkeleton label="Loading the bookings" />
       ) : file.bookings.length === 0 ? (
@@ -38,7 +38,7 @@ export function CaseBookings({ file, readOnly, places }: Props) {
       ) : (
         <Bookings file={file} onOpen={(id) => places.toRecord('bookings', id)} />
       )}
-    </Block>
+    </OverviewBlock>
   )
 }
 

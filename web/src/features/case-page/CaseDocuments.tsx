@@ -6,12 +6,12 @@ import { DocumentActionDialogs } from '#features/documents/DocumentActionDialogs
 import { DocumentList } from '#features/documents/DocumentList.tsx'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useOpenSignedDocument } from '#features/documents/open-signed-document.ts'
-import type { Unsaved } from '#features/documents/unsaved.ts'
+import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { useDocumentActions } from '#features/documents/use-document-actions.ts'
-import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import { signersOf } from '#features/messaging/signers.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { Block, BlockSkeleton } from './Block.tsx'
+import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import type { FilePlaces } from './file-places.ts'
 import { documentsText } from './file-text.ts'
 import classes from './Overview.module.css'
@@ -23,7 +23,7 @@ export interface CaseDocumentsProps {
   file: CaseSummary | undefined
   readOnly: boolean
   /** The changes that documents don't contain. */
-  unsaved: () => Unsaved
+  unsaved: () => UnsavedChanges
   places: FilePlaces
   showOutcome: (outcome: Outcome) => void
 }
@@ -33,7 +33,7 @@ export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
   const record = useQuery(documentsQuery(props.id))
   const { data } = record
   return (
-    <Block
+    <OverviewBlock
       title="Documents"
       part="case-documents"
       count={file && documentsText(file).text}
@@ -58,24 +58,24 @@ export function CaseDocuments({ file, ...props }: CaseDocumentsProps) {
       ) : (
         <Loaded {...props} file={file} record={data} />
       )}
-    </Block>
+    </OverviewBlock>
   )
 }
 
 function Loaded({ record, ...props }: CaseDocumentsProps & { file: CaseSummary; record: Defendant }) {
   const openSignedDocument = useOpenSignedDocument()
-  const inHand = useDocumentActions(props.id)
-  const people = reminderPeople(record)
+  const actions = useDocumentActions(props.id)
+  const signers = signersOf(record)
   return (
     <>
-      <ReadyToSend {...props} recipients={people} />
+      <ReadyToSend {...props} signers={signers} />
       <DocumentList
-        people={people}
+        signers={signers}
         readOnly={props.readOnly}
         onDownload={openSignedDocument}
-        onAct={inHand.ask}
+        onAct={actions.ask}
       />
-      <DocumentActionDialogs inHand={inHand} />
+      <DocumentActionDialogs actions={actions} />
     </>
   )
 }

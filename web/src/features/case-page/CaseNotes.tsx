@@ -11,7 +11,7 @@ import { useStore } from '#platform/store.ts'
 import { createRepeatableSubmission } from '#platform/submission-key.ts'
 import { fileKey } from '#records/file-key.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { Block, BlockSkeleton } from './Block.tsx'
+import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import { notesQuery } from './case-queries.ts'
 import classes from './CaseNotes.module.css'
 import { canAddNote, hasNote, noteFailed, noteSaved, takeNote, type NoteDraft } from './note-draft.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function CaseNotes({ id, mayWrite, draft }: Props) {
   const notes = useQuery(notesQuery(id))
   return (
-    <Block
+    <OverviewBlock
       title="Notes"
       count={notes.data?.notes.length}
       action={
@@ -59,7 +59,7 @@ export function CaseNotes({ id, mayWrite, draft }: Props) {
         </ul>
       )}
       {notes.data?.has_older && <p className={overview.none}>Older notes are in the timeline.</p>}
-    </Block>
+    </OverviewBlock>
   )
 }
 

@@ -2,14 +2,15 @@ import type { CasePerson, CaseSummary } from '@bailiwick/contract/case-page'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMessage2, IconPlus, IconSend } from '@tabler/icons-react'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import type { Outcome } from '#records/outcome.ts'
 import { StatusDot } from '#ui/StatusDot.tsx'
-import { Block, BlockSkeleton } from './Block.tsx'
+import { roleText } from '#records/person-name.ts'
+import { OverviewBlock, BlockSkeleton } from './OverviewBlock.tsx'
 import table from './CaseTable.module.css'
 import type { FilePlaces } from './file-places.ts'
 import { linkNotSent, signatureWords } from './file-text.ts'
-import { formText, photoText } from './person-text.ts'
+import { formStatus, photoStatus } from './person-text.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { goToGap, nameOf } from './ready-to-send.ts'
 import { useFormLink } from './use-form-link.ts'
@@ -37,7 +38,7 @@ export function CasePeople({ id, file, readOnly, places, showOutcome }: Props) {
     </Button>
   )
   return (
-    <Block title="People" count={file?.people.length} action={add} part="case-people">
+    <OverviewBlock title="People" count={file?.people.length} action={add} part="case-people">
       {file === undefined ? (
         <BlockSkeleton label="Loading the people" />
       ) : (
@@ -68,7 +69,7 @@ export function CasePeople({ id, file, readOnly, places, showOutcome }: Props) {
           </tbody>
         </table>
       )}
-    </Block>
+    </OverviewBlock>
   )
 }
 
@@ -82,11 +83,11 @@ interface RowProps {
 }
 
 function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
-  const { indemnitor_id, relation, phone, signature } = person
+  const { indemnitor_id, phone, signature } = person
   const name = nameOf(person)
   const { tone, word } = signatureWords[signature.state]
   const open = () =>
-    indemnitor_id === null ? places.toTab('general') : places.toRecord('indemnitors', indemnitor_id)
+    indemnitor_id === null ? places.toInfo() : places.toRecord('indemnitors', indemnitor_id)
   const openPhotos = () =>
     indemnitor_id === null ? places.toTab('photos') : places.toRecord('indemnitors', indemnitor_id)
   const [gap] = person.missing
@@ -97,18 +98,16 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
         <button type="button" className={`${table.open} ${table.name}`} onClick={open}>
           {name}
         </button>
-        <span className={table.second}>
-          {indemnitor_id === null ? 'Defendant' : ['Indemnitor', relation].filter(Boolean).join(', ')}
-        </span>
+        <span className={table.second}>{roleText(person)}</span>
       </th>
       <td data-wide>
         {phone ? <PhoneLink phone={phone} isAction /> : <span className="dim">No mobile phone</span>}
       </td>
       <td data-label="Form">
-        <Owed {...formText(person, hasBooking)} onOpen={toGap} />
+        <Owed {...formStatus(person, hasBooking)} onOpen={toGap} />
       </td>
       <td data-label="Photos">
-        <Owed {...photoText(person)} onOpen={person.photos.missing.length > 0 ? openPhotos : undefined} />
+        <Owed {...photoStatus(person)} onOpen={person.photos.missing.length > 0 ? openPhotos : undefined} />
       </td>
       <td data-label="Signature">
         <StatusDot tone={tone}>{word}</StatusDot>
@@ -146,7 +145,7 @@ function PersonRow({ person, hasBooking, places, onLink, isBusy }: RowProps) {
   )
 }
 
-type OwedProps = ReturnType<typeof formText> & { onOpen: (() => void) | undefined }
+type OwedProps = ReturnType<typeof formStatus> & { onOpen: (() => void) | undefined }
 
 /** What somebody has given or still owes, which leads to it. */
 const Owed = ({ tone, text, note, onOpen }: OwedProps) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { initialsOf } from '#records/person-name.ts'
 import { StatusDot, type Tone } from '#ui/StatusDot.tsx'
 import { caseQuery } from './case-queries.ts'
 import classes from './FileBadge.module.css'
@@ -25,13 +26,6 @@ export function FileBadge({ id, status }: { id: number; status: string | null })
     </>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
 
 /** 'Casey Clerk is in this file', 'Casey Clerk and 2 more are in this file'. */
 export const hereText = ([first = '', ...others]: readonly string[]): string =>

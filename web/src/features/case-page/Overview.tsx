@@ -1,6 +1,6 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { mayEdit } from '@bailiwick/contract/kit/permissions'
-import type { Unsaved } from '#features/documents/unsaved.ts'
+import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { IconMessage2, IconNote, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Outcome } from '#records/outcome.ts'
@@ -22,7 +22,7 @@ interface Props {
   record: Defendant
   readOnly: boolean
   /** The changes that documents don't contain. */
-  unsaved: () => Unsaved
+  unsaved: () => UnsavedChanges
   places: FilePlaces
   /** The note that is being typed. */
   note: NoteDraft

@@ -11,7 +11,8 @@ import {
 import { SendDialogs } from '#features/documents/SendPanel.tsx'
 import { UnsavedNote } from '#features/documents/UnsavedNote.tsx'
 import { useSendDocuments } from '#features/documents/use-send-documents.ts'
-import { canText, type ReminderPerson } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
+import type { Signer } from '#features/messaging/signers.ts'
 import { DocumentTextsNote, TextProviderNote } from '#features/messaging/TextProviderNote.tsx'
 import type { CaseDocumentsProps } from './CaseDocuments.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
@@ -32,7 +33,7 @@ import { useFormLink } from './use-form-link.ts'
 
 interface Props extends CaseDocumentsProps {
   file: CaseSummary
-  recipients: readonly ReminderPerson[]
+  signers: readonly Signer[]
 }
 
 /** The check list of the latest booking's documents, or that nobody waits for any. */
@@ -48,8 +49,8 @@ type BookingProps = Props & { booking: CaseSummary['bookings'][number]; ready: R
 
 /** The check list stands while documents can be sent to anybody; the outcome of a send stays when it is gone. */
 function OfBooking(props: BookingProps) {
-  const { id, booking, ready, recipients, unsaved, readOnly } = props
-  const sending = useSendDocuments({ defendant: id, booking, people: recipients, unsaved })
+  const { id, booking, ready, signers, unsaved, readOnly } = props
+  const sending = useSendDocuments({ defendant: id, booking, signers, unsaved })
   const unsent = unsentText(ready.unsent, readOnly)
   return (
     <>

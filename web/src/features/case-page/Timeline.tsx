@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useStore, type Store } from '#platform/store.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { BlockSkeleton } from './Block.tsx'
+import { BlockSkeleton } from './OverviewBlock.tsx'
 import { readersToday } from '#records/case-text.ts'
 import { timelineQuery } from './case-queries.ts'
 import overview from './Overview.module.css'
@@ -14,7 +14,7 @@ import { byDay, dayTitle, kindWords, shortCount } from './timeline-text.ts'
 /** The kind of entries that the timeline shows; null for all. */
 export type ShownKind = Store<TimelineKind | null>
 
-/** What happened in a file: changes, texts, documents, photos, notes and sign-ins, newest first. */
+/** What happened in a file: changes, texts, documents, photos, notes and logins, newest first. */
 export function Timeline({ id, kind }: { id: number; kind: ShownKind }) {
   const shown = useStore(kind)
   const timeline = useInfiniteQuery(timelineQuery(id, shown))

@@ -20,7 +20,7 @@ import {
   clock,
   documentParts,
   noteTitle,
-  photoText,
+  photoEventText,
   textNote,
   textTitle,
 } from './timeline-text.ts'
@@ -79,7 +79,7 @@ function What({ entry }: { entry: TimelineEntry }) {
     case 'photos':
       return (
         <>
-          {photoText(entry)}
+          {photoEventText(entry)}
           <By>{[...entry.labels, entry.by].filter(Boolean).join(' · ')}</By>
         </>
       )

@@ -1,7 +1,8 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { StandingHeader } from '#records/RecordDialog.tsx'
-import { FileActions } from './FileActions.tsx'
+import { fullName } from '#records/person-name.ts'
+import { OverviewActions } from './OverviewActions.tsx'
 import { FileBadge } from './FileBadge.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePhoto } from './FilePhoto.tsx'
@@ -35,16 +36,10 @@ export const fileHeader = ({
   onMerge,
   ...rest
 }: Options): StandingHeader => ({
-  picture: (
-    <FilePhoto
-      id={record.id}
-      name={[record.first_name, record.last_name].filter(Boolean).join(' ')}
-      onOpen={() => places.toTab('photos')}
-    />
-  ),
+  picture: <FilePhoto id={record.id} name={fullName(record)} onOpen={() => places.toTab('photos')} />,
   badge: <FileBadge id={record.id} status={record.status} />,
   facts: <FileFacts id={record.id} onPeople={() => places.toOverview('case-people')} />,
-  actions: isOverview ? <FileActions {...rest} /> : undefined,
+  actions: isOverview ? <OverviewActions {...rest} /> : undefined,
   menu: (onDelete) => (
     // As wide as the button, so that nothing moves when it is there
     <Suspense fallback={<span style={{ width: 36 }} />}>

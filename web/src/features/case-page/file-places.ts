@@ -6,6 +6,8 @@ export type OverviewPart = 'case-note' | 'case-people' | 'case-documents' | 'cas
 /** The ways from the header and the overview to the rest of a file. */
 export interface FilePlaces {
   readonly toTab: (tab: string) => void
+  /** Defendants Info. */
+  readonly toInfo: () => void
   /** A field of Defendants Info. */
   readonly toField: (name: string) => void
   /** A booking, an indemnitor or an arrest, and a field of it. */

@@ -14,7 +14,7 @@ const day = (instant: string) => formatDateTime(instant).slice(0, 10)
  * Whether the documents have what they need from somebody's form, and when they last had the chance to fill it in. Never that
  * it is complete: the form asks for more (OPEN-144) than documents need (OPEN-152).
  */
-export function formText(
+export function formStatus(
   { missing, last_sign_in, link_last_sent }: Pick<CasePerson, 'missing' | 'last_sign_in' | 'link_last_sent'>,
   hasBooking: boolean,
 ): OwedText {
@@ -34,7 +34,7 @@ export function formText(
 }
 
 /** How many photos there are, and which required ones are missing. */
-export function photoText({ photos: { total, filled, missing } }: Pick<CasePerson, 'photos'>): OwedText {
+export function photoStatus({ photos: { total, filled, missing } }: Pick<CasePerson, 'photos'>): OwedText {
   const [first] = missing
   const others = missing.length - 1
   return {

@@ -70,6 +70,7 @@ test('a gap leads to its field: of the booking, of Defendants Info, or of the in
   const gone: unknown[] = []
   const places: FilePlaces = {
     toTab: (...way) => gone.push(way),
+    toInfo: () => gone.push(null),
     toField: (...way) => gone.push(way),
     toRecord: (...way) => gone.push(way),
     toOverview: (...way) => gone.push(way),

@@ -113,7 +113,7 @@ export function documentParts({ what, name, type }: EntryOf<'documents'>): reado
 const photoVerbs = { upload: 'added', remove: 'removed', download: 'opened' } as const
 
 /** 'Photos of MARCUS DELGADO added'. */
-export const photoText = ({ action, name }: EntryOf<'photos'>): string =>
+export const photoEventText = ({ action, name }: EntryOf<'photos'>): string =>
   `Photos of ${orUnnamed(name)} ${photoVerbs[action]}`
 
 export const noteTitle = ({ note_kind, is_pinned, by }: EntryOf<'notes'>): string =>

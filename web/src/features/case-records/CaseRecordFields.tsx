@@ -27,20 +27,20 @@ const noFields = {}
 const textIn = (values: Values, name: string) =>
   typeof values[name] === 'string' ? values[name] || null : null
 
-/** The form of a case record, beside the list of its sections if documents are made from it. */
+/** The form of a case record, beside the list of its sections if documents need something of it. */
 export function CaseRecordFields(props: Props) {
   const { kind, record, state } = props
-  const { documents } = kind
+  const { documentNeeds } = kind
   const { form, base, readOnly } = state.dialog
   const blocks = (
     <FormHelp kind={kind} form={form} isNew={record === null} readOnly={readOnly}>
       <Blocks {...props} />
     </FormHelp>
   )
-  if (documents === null) return blocks
+  if (documentNeeds === null) return blocks
   return (
     <div className={classes.split} data-print="hide">
-      <RecordSections kind={kind} documents={documents} others={otherBlocks(props)} form={form} base={base} />
+      <RecordSections kind={kind} needs={documentNeeds} others={otherBlocks(props)} form={form} base={base} />
       {blocks}
     </div>
   )
@@ -49,7 +49,7 @@ export function CaseRecordFields(props: Props) {
 /** The titles of the blocks that have no fields of the catalogue. */
 const otherBlocks = ({ kind, file, record }: Props): string[] => [
   ...(kind.photos ? ['Photos'] : []),
-  ...(kind.hasDocuments && record !== null && file.defendant !== null ? ['Documents'] : []),
+  ...(kind.sendsDocuments && record !== null && file.defendant !== null ? ['Documents'] : []),
   ...(record === null && kind.offersFormLink ? ['Form Link'] : []),
 ]
 
@@ -72,7 +72,7 @@ function Blocks({ kind, file, record, state }: Props) {
           />
         </FieldBlock>
       )}
-      {kind.hasDocuments && record !== null && file.defendant !== null && (
+      {kind.sendsDocuments && record !== null && file.defendant !== null && (
         <FieldBlock title="Documents" fields={noFields} control={control}>
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <BookingDocs

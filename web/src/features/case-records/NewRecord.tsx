@@ -19,7 +19,7 @@ export function NewRecord(props: Props) {
   if (first !== undefined) return <CaseRecordForm record={null} pending={null} start={first} {...props} />
   return (
     <RecordPlaceholder
-      label={kind.noun}
+      noun={kind.noun}
       title={`New ${kind.noun}`}
       query={query}
       missing={null}

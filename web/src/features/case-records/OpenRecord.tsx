@@ -25,7 +25,7 @@ export function OpenRecord({ defendant, id, ...rest }: Props) {
   const isMissing = query.isSuccess || isNotFound(query.error)
   return (
     <RecordPlaceholder
-      label={kind.noun}
+      noun={kind.noun}
       title={isMissing ? `No such ${kind.noun}` : kindTitle(kind)}
       query={query}
       missing={

@@ -3,7 +3,7 @@ import type { Catalogue, Field, ReferenceField } from '@bailiwick/contract/kit/f
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo } from 'react'
 import type { Control, FieldArrayPath, FieldValues } from 'react-hook-form'
-import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { FormBlocks } from '#ui/FormBlocks.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import type { CaseTab } from '#records/case-tabs.ts'
 import type { Values } from '#records/catalogue-record.ts'
@@ -40,33 +40,26 @@ export function KindBlocks<Form extends FieldValues>({
   control,
   readOnly,
 }: KindBlocksProps<Form>) {
-  return blocks.map(({ title, note, fields }) => {
-    const name = Object.keys(fields).find((one) => fields[one]?.kind === 'rows')
-    const list = name === undefined ? undefined : fields[name]
-    const look = name === undefined ? undefined : lists[name]
-    return (
-      <FieldBlock
-        key={title}
-        title={title}
-        {...(note === undefined ? {} : { note })}
-        fields={fields}
-        control={control}
-        readOnly={readOnly}
-      >
-        {name !== undefined && list?.kind === 'rows' && look ? (
+  return (
+    <FormBlocks
+      blocks={blocks}
+      control={control}
+      readOnly={readOnly}
+      listOf={(name, columns) => {
+        const options = lists[name]
+        if (options === undefined) return undefined
+        return (
           <RowsField
             name={name as FieldArrayPath<Form>}
-            columns={list.of}
+            columns={columns}
             control={control}
             readOnly={readOnly}
-            texts={look.texts}
-            {...(look.start && { start: look.start })}
-            {...(look.noteOf && { noteOf: look.noteOf })}
+            {...options}
           />
-        ) : undefined}
-      </FieldBlock>
-    )
-  })
+        )
+      }}
+    />
+  )
 }
 
 /** The blocks of the kind, with the choices that depend on the file (BOOK-8). */

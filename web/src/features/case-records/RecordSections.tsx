@@ -15,7 +15,7 @@ import { firstGap, sectionMark, type SectionMark } from './section-marks.ts'
 
 interface Props extends Pick<RecordFormState<CaseForm>, 'form' | 'base'> {
   kind: RecordKind
-  documents: NonNullable<RecordKind['documents']>
+  needs: NonNullable<RecordKind['documentNeeds']>
   /** Titles of further blocks, without fields of the catalogue. */
   others: readonly string[]
 }
@@ -23,11 +23,11 @@ interface Props extends Pick<RecordFormState<CaseForm>, 'form' | 'base'> {
 type Marks = Readonly<Record<string, SectionMark>>
 
 /** The sections of a record's form, each with what is missing in it; a press leads to its first gap. */
-export function RecordSections({ kind, documents, others, form, base }: Props) {
+export function RecordSections({ kind, needs, others, form, base }: Props) {
   const values = () => kind.rules.normalizedValues(form.getValues())
   const marksNow = (): Marks => {
     const now = values()
-    return Object.fromEntries(kind.blocks.map((block) => [block.title, sectionMark(block, now, documents)]))
+    return Object.fromEntries(kind.blocks.map((block) => [block.title, sectionMark(block, now, needs)]))
   }
   const [marks, setMarks] = useState(marksNow)
   useChanges(
@@ -53,7 +53,7 @@ export function RecordSections({ kind, documents, others, form, base }: Props) {
       )}
       onPick={(title) => {
         const block = blockOf(title)
-        focusField((block && firstGap(block, values(), documents)) ?? blockAnchor(title))
+        focusField((block && firstGap(block, values(), needs)) ?? blockAnchor(title))
       }}
     />
   )

@@ -6,8 +6,8 @@ import { bookingStart } from './booking-start.ts'
 import type { KindOptions } from './define-record-kind.ts'
 
 export const bookingOptions: KindOptions<(typeof caseEntities)['bookings']> = {
-  hasDocuments: true,
-  documents: { needed: neededOf.booking, missing: missingOf.booking },
+  sendsDocuments: true,
+  documentNeeds: { needed: neededOf.booking, missing: missingOf.booking },
   startOf: bookingStart,
   calculated: bookingAmounts,
   choices: (indemnitors, { title_10 }) => ({

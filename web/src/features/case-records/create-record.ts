@@ -1,7 +1,7 @@
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PendingFiles } from '#ui/files/pending-files.ts'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import { textLink } from '#features/messaging/text-link.ts'
 import { call } from '#platform/api.ts'
 import { uploadPending } from '#features/photos/upload-pending.ts'

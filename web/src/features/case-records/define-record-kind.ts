@@ -16,8 +16,8 @@ import type { CaseRecord, RecordKind } from './record-kind.ts'
 export interface KindOptions<E extends CaseEntity = CaseEntity> {
   readonly lock?: LockKind
   readonly offersFormLink?: 'send_sms' extends keyof BodyOf<E['calls']['create']> ? boolean : never
-  readonly hasDocuments?: boolean
-  readonly documents?: RecordKind['documents']
+  readonly sendsDocuments?: boolean
+  readonly documentNeeds?: RecordKind['documentNeeds']
   readonly startOf?: RecordKind['startOf']
   readonly calculated?: RecordKind['calculated']
   readonly photos?: 'element' extends keyof BodyOf<E['calls']['update']> ? PhotoOwner : never
@@ -40,10 +40,10 @@ export function recordKind(entity: CaseEntity, options: Partial<RecordKind> = {}
     validate,
     lock: 'BP',
     offersFormLink: false,
-    hasDocuments: false,
+    sendsDocuments: false,
     photos: null,
     choices: null,
-    documents: null,
+    documentNeeds: null,
     startOf: null,
     calculated: {},
     lists: {},

@@ -6,5 +6,5 @@ export const indemnitorOptions: KindOptions<(typeof caseEntities)['indemnitors']
   lock: 'GIN',
   offersFormLink: true,
   photos: 'indemnitor',
-  documents: { needed: neededOf.indemnitor, missing: missingOf.indemnitor },
+  documentNeeds: { needed: neededOf.indemnitor, missing: missingOf.indemnitor },
 }

@@ -38,7 +38,6 @@ export interface CaseFile {
 
 /** The reply of a call that creates a record. */
 export type CreatedReply = Message & { readonly insertId: number }
-export type MessageReply = Message
 
 /**
  * A kind of case record: its list, form and calls. `recordKind` makes it from its row in the contract's
@@ -63,8 +62,8 @@ export interface RecordKind {
   readonly lock: LockKind
   /** The form link can be texted to a new one (IND-12). */
   readonly offersFormLink: boolean
-  /** Documents for signature are made from it (BOOK-26). */
-  readonly hasDocuments: boolean
+  /** Its form sends the documents for signature (BOOK-26). */
+  readonly sendsDocuments: boolean
   /** The owner of its photos, if it has any (IND-8). */
   readonly photos: PhotoOwner | null
   /** Additional choices of fields, from the names of the indemnitors; `saved` is the record. */
@@ -78,8 +77,8 @@ export interface RecordKind {
   readonly startOf: ((file: FileStart) => Values) | null
   /** Amounts that follow from others, by name. */
   readonly calculated: Readonly<Record<string, CalculatedField>>
-  /** What documents need of a record; null if none are made from it. Its form then lists its sections (OPEN-152). */
-  readonly documents: {
+  /** What documents need of a record; null for nothing. With needs, its form lists its sections (OPEN-152). */
+  readonly documentNeeds: {
     readonly needed: (values: Values) => readonly string[]
     readonly missing: (values: Values) => readonly MissingField[]
   } | null
@@ -87,8 +86,8 @@ export interface RecordKind {
   /** Loads a whole record, if the list leaves something out. */
   readonly read: ((id: number, signal?: AbortSignal) => Promise<CaseRecord>) | null
   readonly create: Call<undefined, Values, CreatedReply>
-  readonly update: Call<undefined, Values, MessageReply>
-  readonly remove: Call<{ id: number }, undefined, MessageReply>
+  readonly update: Call<undefined, Values, Message>
+  readonly remove: Call<{ id: number }, undefined, Message>
 }
 
 /** The name of a record; null if none of its naming fields is filled. */

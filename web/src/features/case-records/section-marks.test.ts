@@ -7,10 +7,10 @@ const { bookings, indemnitors } = recordKinds
 /** The mark and the first gap of a section, for values as they are typed. */
 function section(kind: typeof bookings, title: string, typed: object) {
   const block = kind.blocks.find((one) => one.title === title)
-  const { documents } = kind
-  if (block === undefined || documents === null) throw new Error(`no section ${title}`)
+  const { documentNeeds } = kind
+  if (block === undefined || documentNeeds === null) throw new Error(`no section ${title}`)
   const values = kind.rules.normalizedValues({ ...kind.rules.newForm(), ...typed })
-  return [sectionMark(block, values, documents), firstGap(block, values, documents)]
+  return [sectionMark(block, values, documentNeeds), firstGap(block, values, documentNeeds)]
 }
 
 test('a section counts what documents still need, and leads to the first of it [OPEN-152]', () => {

@@ -11,32 +11,32 @@ export type SectionMark =
   /** Some fields, of which documents need none. */
   | { readonly state: 'filled'; readonly count: number }
 
-type Documents = NonNullable<RecordKind['documents']>
+type Needs = NonNullable<RecordKind['documentNeeds']>
 
 const inputNames = ({ fields }: Block): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]: [string, Field]) => (kind === 'computed' ? [] : [name]))
 
-const gapsOf = (block: Block, values: Values, documents: Documents): string[] => {
-  const missing = new Set(documents.missing(values).map(({ field }) => field))
+const gapsOf = (block: Block, values: Values, needs: Needs): string[] => {
+  const missing = new Set(needs.missing(values).map(({ field }) => field))
   return inputNames(block).filter((name) => missing.has(name))
 }
 
 /** What documents still need of a section, or how much of it is filled in; the values are as they would be saved. */
-export function sectionMark(block: Block, values: Values, documents: Documents): SectionMark {
-  const gaps = gapsOf(block, values, documents)
+export function sectionMark(block: Block, values: Values, needs: Needs): SectionMark {
+  const gaps = gapsOf(block, values, needs)
   if (gaps.length > 0) return { state: 'missing', count: gaps.length }
   const names = inputNames(block)
   const count = names.filter((name) => isFilled(values[name])).length
   if (count === 0) return { state: 'empty' }
-  const needed = documents.needed(values)
+  const needed = needs.needed(values)
   return count === names.length || names.some((name) => needed.includes(name))
     ? { state: 'complete' }
     : { state: 'filled', count }
 }
 
 /** Where to go on in a section: what documents need, else what is empty, else its start; undefined without fields. */
-export const firstGap = (block: Block, values: Values, documents: Documents): string | undefined => {
+export const firstGap = (block: Block, values: Values, needs: Needs): string | undefined => {
   const names = inputNames(block)
-  const [missing] = gapsOf(block, values, documents)
+  const [missing] = gapsOf(block, values, needs)
   return missing ?? names.find((name) => !isFilled(values[name])) ?? names[0]
 }

@@ -7,6 +7,7 @@ import type { CaseForm, PendingRecord } from '#records/pending-records.ts'
 import { usePendingFiles } from '#records/use-pending-files.ts'
 import { useRecordDialog } from '#records/use-record-dialog.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
+import { listedName } from '#records/person-name.ts'
 import { recordsQuery } from './case-record-queries.ts'
 import type { CaseFile, CaseRecord, RecordKind } from './record-kind.ts'
 import { useCaseRecordSave } from './use-case-record-save.ts'
@@ -68,7 +69,7 @@ export type CaseRecordFormState = ReturnType<typeof useCaseRecordForm>
 /** The name of the defendant, from the form behind; used for print too. */
 export function useDefendantName({ defendant }: CaseFile): string | undefined {
   const { data } = useQuery({ ...defendantQuery(defendant ?? 0), enabled: false })
-  return data && [data.last_name, data.first_name].filter(Boolean).join(', ')
+  return data && listedName(data)
 }
 
 /** The lock of an indemnitor; the file's lock covers bookings and arrests (OPEN-59). */

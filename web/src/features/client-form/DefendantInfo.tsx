@@ -4,7 +4,7 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
-import type { GuardedLocation } from '#platform/unsaved.ts'
+import { isSamePage } from '#platform/unsaved.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { focusField } from '#records/focus-field.ts'
 import { useRecordForm } from '#records/use-record-form.ts'
@@ -84,7 +84,6 @@ export function DefendantInfo({ record, part, onPart, hidden, after }: Props) {
 
 /** Where to look for fields to focus. */
 export const mainSelector = 'main'
-const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
 
 /** The defendant's record for an indemnitor, read-only (OPEN-140). */
 export function ReadOnlyDefendantInfo({ record, part, onPart }: Pick<Props, 'record' | 'part' | 'onPart'>) {

@@ -3,7 +3,7 @@ import { missingOfIndemnitor } from '@bailiwick/contract/client-save'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { call } from '#platform/api.ts'
-import type { GuardedLocation } from '#platform/unsaved.ts'
+import { isSamePage, type GuardedLocation } from '#platform/unsaved.ts'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import type { Values } from '#records/catalogue-record.ts'
 import { focusField } from '#records/focus-field.ts'
@@ -70,7 +70,7 @@ export function IndemnitorForm({ file, record, isOwn, part, onPart, hidden, onCr
       void cache.invalidateQueries(clientFileQuery(defendant))
       return cache.fetchQuery({ ...clientIndemnitorQuery(id), staleTime: 0 })
     },
-    keepsChanges: isOwn ? isSamePage : isSameRecord,
+    keepsChanges: isOwn ? isSamePage : isSameIndemnitor,
     goToField,
     onComplete: () => isOwn && !hidden && onPart(null),
     onCreated,
@@ -99,6 +99,5 @@ export function IndemnitorForm({ file, record, isOwn, part, onPart, hidden, onCr
   )
 }
 
-const isSamePage = (current: GuardedLocation, next: GuardedLocation) => current.pathname === next.pathname
-const isSameRecord = (current: GuardedLocation, next: GuardedLocation) =>
+const isSameIndemnitor = (current: GuardedLocation, next: GuardedLocation) =>
   isSamePage(current, next) && current.search['record'] === next.search['record']

@@ -26,7 +26,8 @@ const parts = {
   photos: () => withFiles(import('#features/photos/RecordPhotos.tsx')),
   outcome: () => import('#records/OutcomeDialog.tsx'),
   confirm: () => import('#ui/ConfirmDialog.tsx'),
-  documents: () => import('./OwnDocuments.tsx'),
+  waitingDocuments: () => import('./WaitingDocuments.tsx'),
+  ownDocuments: () => import('./OwnDocumentList.tsx'),
   conflict: () => withFields(import('./ClientConflict.tsx')),
   lastSave: () => withFields(import('./LastSave.tsx')),
   arrests: () => withFields(import('./ArrestHistory.tsx')),
@@ -42,9 +43,11 @@ export const RecordPhotos = lazy(() => parts.photos().then((module) => ({ defaul
 export const OutcomeDialog = lazy(() => parts.outcome().then((module) => ({ default: module.OutcomeDialog })))
 export const ConfirmDialog = lazy(() => parts.confirm().then((module) => ({ default: module.ConfirmDialog })))
 export const WaitingDocuments = lazy(() =>
-  parts.documents().then((module) => ({ default: module.WaitingDocuments })),
+  parts.waitingDocuments().then((module) => ({ default: module.WaitingDocuments })),
 )
-export const DocumentList = lazy(() => parts.documents().then((module) => ({ default: module.DocumentList })))
+export const OwnDocumentList = lazy(() =>
+  parts.ownDocuments().then((module) => ({ default: module.OwnDocumentList })),
+)
 // lazy() loses the type parameter of a component
 export const ClientConflict = lazy(() =>
   parts.conflict().then((module) => ({ default: module.ClientConflict })),

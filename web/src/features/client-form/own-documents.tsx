@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { DocumentList, WaitingDocuments } from './lazy-parts.ts'
+import { OwnDocumentList, WaitingDocuments } from './lazy-parts.ts'
 
 /** The client's documents, above and below the list of parts of their own form. */
 export const ownDocuments = {
@@ -10,7 +10,7 @@ export const ownDocuments = {
   ),
   after: (
     <Suspense>
-      <DocumentList />
+      <OwnDocumentList />
     </Suspense>
   ),
 }

@@ -9,7 +9,7 @@ import { readDraft, restoreDraft, type Draft } from './drafts.ts'
 import { readFiles, removeAllFiles, removeFiles, storeFiles } from './stored-files.ts'
 
 // What a client types is stored as they type it, encrypted with a key that this page has from the server and keeps in memory:
-// without a sign-in of the same person nobody can read it, and after the next one it is there again.
+// without a login of the same person nobody can read it, and after the next one it is there again.
 
 type Content = Pick<Draft, 'base' | 'values'>
 
@@ -24,7 +24,7 @@ onClientSessionChange(() => {
   reader = null
 })
 
-/** The start of the names of the drafts of the person who is signed in. */
+/** The start of the names of the drafts of the person who is logged in. */
 function startOf(): string {
   const { defendant_id, indemnitor_id } = currentClientSession()
   return `draft ${defendant_id} ${indemnitor_id ?? 'defendant'} `
@@ -54,7 +54,7 @@ export async function decryptDraft(key: CryptoKey, name: string, stored: string)
 }
 
 /**
- * Gets the key of the person who is signed in, and makes their stored drafts readable by `readDraft`. Never rejects: without a key,
+ * Gets the key of the person who is logged in, and makes their stored drafts readable by `readDraft`. Never rejects: without a key,
  * or on a page without TLS, nothing is stored.
  */
 export async function openStoredDrafts(): Promise<void> {
@@ -92,7 +92,7 @@ const nextChange = (draftKey: string): number => {
 /** Stores what is typed into a form, and the files that were chosen. */
 export async function storeDraft(draftKey: string, content: Draft): Promise<void> {
   const change = nextChange(draftKey)
-  // Somebody else has signed in in another tab
+  // Somebody else has logged in, in another tab
   if (reader === null || reader.start !== startOf()) return
   const name = reader.start + draftKey
   storeFiles(reader.key, name, content.files)

@@ -15,14 +15,14 @@ interface Props {
   /** First and last name; null until they are known. */
   name: string | null
   /** Whose session it is; null until it is known. */
-  signedIn: string | null
+  loggedIn: string | null
   onLogOut: () => void
   menu: ReactNode
   children: ReactNode
 }
 
 /** The frame of the client pages: the agency, the defendant's name, the menu, whose session it is and the version (CLI-30, CLI-39). */
-export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props) {
+export function ClientFrame({ name, loggedIn, onLogOut, menu, children }: Props) {
   const { defendant, agency } = portalTexts.use()
   const { version: versionText } = controlTexts.use()
   return (
@@ -43,7 +43,7 @@ export function ClientFrame({ name, signedIn, onLogOut, menu, children }: Props)
           {menu}
         </div>
       </header>
-      <SignedInAs name={signedIn} onLogOut={onLogOut} />
+      <SignedInAs name={loggedIn} onLogOut={onLogOut} />
       <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>{versionText(version)}</footer>
       <OfflineNotice />

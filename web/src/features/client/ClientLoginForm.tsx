@@ -7,7 +7,7 @@ import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './ClientLoginForm.module.css'
 import type { ClientCredentials } from './client-calls.ts'
-import { signInTexts } from './sign-in-texts.ts'
+import { loginTexts } from './login-texts.ts'
 import { logInClient, sendNewCode } from './log-in-client.ts'
 import { LoginNotice } from './LoginNotice.tsx'
 import { useRequest } from './use-request.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const { loading: isLoggingIn, token, message, code, args, origin } = useClientSession()
   const hasDraft = useHasDraft()
-  const texts = signInTexts.use()
+  const texts = loginTexts.use()
   // Until the next page is shown
   const isIn = code === 'loggedIn'
   const loading = isLoggingIn || isIn
@@ -120,7 +120,7 @@ const clean = (cleaner: (text: string) => string) => (event: SyntheticEvent<HTML
 }
 
 function LoginFields({ loginLink }: Pick<Props, 'loginLink'>) {
-  const texts = signInTexts.use()
+  const texts = loginTexts.use()
   return (
     <>
       <TextInput

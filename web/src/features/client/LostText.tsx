@@ -7,7 +7,7 @@ import { cleanInput, limitPhone } from '#ui/text-input.ts'
 import classes from './ClientLoginForm.module.css'
 import { sendNewLink } from './log-in-client.ts'
 import { LoginNotice } from './LoginNotice.tsx'
-import { signInTexts } from './sign-in-texts.ts'
+import { loginTexts } from './login-texts.ts'
 import { useRequest } from './use-request.ts'
 
 /** The end of the address that opens it. */
@@ -15,7 +15,7 @@ export const newLinkHash = '#new-link'
 
 /** For those who lost the text with their link: they get another one by their phone and date of birth. */
 export function LostText() {
-  const { lostText } = signInTexts.use()
+  const { lostText } = loginTexts.use()
   const [isOpen, setIsOpen] = useState(() => location.hash === newLinkHash)
   return (
     <details
@@ -30,7 +30,7 @@ export function LostText() {
 }
 
 function LostTextForm() {
-  const texts = signInTexts.use()
+  const texts = loginTexts.use()
   const { isPending, answer, send } = useRequest()
   const [isIncomplete, setIsIncomplete] = useState(false)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

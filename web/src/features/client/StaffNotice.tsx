@@ -3,7 +3,7 @@ import { controlTexts } from '#ui/controls.ts'
 import classes from './StaffNotice.module.css'
 
 /**
- * Warns that somebody is signed in to the staff portal, because the client pages then use their permissions
+ * Warns that somebody is logged in to the staff portal, because the client pages then use their permissions
  * (OPEN-165).
  */
 export function StaffNotice() {

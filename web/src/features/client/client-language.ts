@@ -4,7 +4,7 @@ import { currentClientSession } from '#platform/client-session.ts'
 import { currentLanguage, switchLanguage } from '#platform/language.ts'
 import { saveClientLanguage } from './client-calls.ts'
 
-/** Records the language of the client who is signed in; does nothing if nobody is. */
+/** Records the language of the client who is logged in; does nothing if nobody is. */
 async function saveLanguage(language: Language): Promise<void> {
   const { token } = currentClientSession()
   if (token !== null) await call(saveClientLanguage, { body: { language }, token, keepalive: true })
@@ -17,7 +17,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Switches to the language of a client who has just signed in. One who has none is recorded with that of this page, so that
+ * Switches to the language of a client who has just logged in. One who has none is recorded with that of this page, so that
  * what the agency sends is in it too.
  */
 export async function followClient(language: Language | null): Promise<void> {
@@ -25,6 +25,6 @@ export async function followClient(language: Language | null): Promise<void> {
     if (language !== null) await switchLanguage(language)
     else if (currentLanguage() !== 'en') await saveLanguage(currentLanguage())
   } catch {
-    // They are signed in all the same, and can switch
+    // They are logged in all the same, and can switch
   }
 }

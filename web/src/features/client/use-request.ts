@@ -8,7 +8,7 @@ interface Answer {
   readonly isError: boolean
 }
 
-/** A request of somebody who isn't signed in, and the last answer to it. */
+/** A request of somebody who isn't logged in, and the last answer to it. */
 export function useRequest() {
   const [isPending, start] = useTransition()
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -6,6 +6,7 @@ import { inTabOrder } from '#records/pending-records.ts'
 import { canShare, initialMode } from '#records/form-mode.ts'
 import type { ListedRow } from '#features/file-list/row-cells.tsx'
 import { fileFrame } from './file-frame.tsx'
+import { infoAddress } from './form-tabs.ts'
 import { LoadedRecord } from './LoadedRecord.tsx'
 import { DefendantRecordForm } from './DefendantRecordForm.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
@@ -47,7 +48,7 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
     const onSaved = (record: number, leftover: Leftover | null) => {
       if (leftover) {
         setCreated({ id: record, leftover })
-        return onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? 'general')
+        return onCreated(record, inTabOrder(leftover.pending.all())[0]?.tab ?? infoAddress)
       }
       if (mayShare) setShared(record)
       onCreated(record, null)
@@ -66,16 +67,16 @@ export function DefendantForm({ id, reading, onEdit, onCreated, ...rest }: Defen
       <LoadedRecord
         key={id}
         id={id}
-        label="Defendant"
+        noun="defendant"
         reading={reading}
         hasLeftover={leftover !== null}
         frameOf={frameOf}
         onEdit={onEdit}
         onClose={rest.onClose}
       >
-        {(opened) => (
+        {(access) => (
           <>
-            <DefendantRecordForm {...rest} {...opened} leftover={leftover} />
+            <DefendantRecordForm {...rest} {...access} leftover={leftover} />
             {shared === id && (
               <Suspense>
                 <NewFileSharing defendant={id} onClose={() => setShared(null)} />

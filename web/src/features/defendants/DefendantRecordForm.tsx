@@ -16,17 +16,28 @@ import { RecordDialog } from '#records/RecordDialog.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
 import { SaveState } from '#records/SaveState.tsx'
 import { usePermissions } from '#records/use-permissions.ts'
+import type { FormTab } from '#ui/FormDialog.tsx'
 import { defendantDescription, defendantRules } from './defendant-record.ts'
 import { deletionNote } from './deletion-note.ts'
 import { newSummary } from './field-sections.ts'
 import { FileCommands } from './FileCommands.tsx'
-import { infoTab, openTab, overviewTab, photosTab, submitTab, tabsOf } from './form-tabs.ts'
+import {
+  addressOf,
+  infoAddress,
+  infoTab,
+  openTab,
+  overviewTab,
+  photosTab,
+  submitTab,
+  tabsOf,
+} from './form-tabs.ts'
 import { FormTabBody } from './FormTabBody.tsx'
 import { submitErrors } from './SubmitTab.tsx'
 import { PersonTitle } from './PersonTitle.tsx'
 import { useDefendantForm, type DefendantFormState } from './use-defendant-form.ts'
 import type { Leftover } from './use-defendant-save.ts'
-import { useFile, type FileState } from './use-file.ts'
+import { useFileDialogs, type FileDialogs } from './use-file-dialogs.ts'
+import { useFileNavigation, type FileNavigation } from './use-file-navigation.ts'
 
 export interface DefendantRecordFormProps {
   mode: FormMode
@@ -56,20 +67,21 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
     record,
     lock,
     leftover,
-    onRefused: () => onTab('general'),
+    onRefused: () => onTab(infoAddress),
     onCreated: props.onCreated ?? onClose,
     onClose,
   })
-  const { dialog, save, file } = state
+  const { dialog, save } = state
   const { form, mode } = dialog
   const [sendLink, setSendLink] = useState(true)
   const permissions = usePermissions()
   const mayShare = canShare(permissions)
   const tab = openTab(props.tab, mode, mayShare)
-  const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
+  const pickTab = (value: string) => onTab(addressOf(value))
   const tabs = tabsOf(mode, mayShare)
-  const opened = useFile({ tab, onTab, onPlace: props.onPlace, onRecord: props.onCaseRecord })
-  const { places } = opened
+  const navigation = useFileNavigation({ ...props, tab })
+  const { places } = navigation
+  const dialogs = useFileDialogs()
   const counts = useCaseCounts(record?.id ?? null)
   const mayWrite = record !== null && mayEdit(permissions, record.access_type)
   const mayMerge = holdsKey(permissions, 'CRM admin')
@@ -92,7 +104,9 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         )
       }
       standing={
-        record === null ? undefined : headerOf({ record, state, opened, tab, mayWrite, mayMerge, onEdit })
+        record === null
+          ? undefined
+          : headerOf({ record, state, navigation, dialogs, tab, mayWrite, mayMerge, onEdit })
       }
       saveState={<DefendantSaveState state={state} isNew={record === null} />}
       saveLabel={saveLabel(mode === 'add', 'defendant')}
@@ -109,12 +123,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
       notice={record === null && <DuplicateNotice form={form} except={null} save={save} />}
       onField={places.toField}
       summaryTexts={record === null ? newSummary : undefined}
-      tabs={tabs.map((one) => ({
-        ...one,
-        count: counts[one.value],
-        unsaved: file.pending.countIn(one.value),
-        ...(one.value === photosTab.value && { errors: state.failedUploads }),
-      }))}
+      tabs={markedTabs(tabs, counts, state)}
       tab={tab}
       onTab={pickTab}
     >
@@ -122,7 +131,7 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
         tab={tab}
         section={props.tab}
         state={state}
-        file={opened}
+        navigation={navigation}
         record={record}
         mayDelete={mayDelete}
         caseRecord={props.caseRecord}
@@ -138,7 +147,8 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
           record={record}
           tabs={tabs}
           mayWrite={mayWrite}
-          file={opened}
+          navigation={navigation}
+          dialogs={dialogs}
           isUnsaved={dialog.wouldLose}
           onTab={pickTab}
         />
@@ -146,6 +156,19 @@ export function DefendantRecordForm(props: DefendantRecordFormProps) {
     </RecordDialog>
   )
 }
+
+/** The tabs with what is in them and what of it isn't saved. */
+const markedTabs = (
+  tabs: ReturnType<typeof tabsOf>,
+  counts: ReturnType<typeof useCaseCounts>,
+  { caseFile, failedUploads }: DefendantFormState,
+): FormTab[] =>
+  tabs.map((one) => ({
+    ...one,
+    count: counts[one.value],
+    unsaved: caseFile.pending.countIn(one.value),
+    ...(one.value === photosTab.value && { errors: failedUploads }),
+  }))
 
 /** After a refused save: the first wrong field, or what lists them if it is on another tab. Nobody is led there. */
 function goToErrors([first]: readonly string[], tab: string, places: FilePlaces): void {
@@ -156,7 +179,8 @@ function goToErrors([first]: readonly string[], tab: string, places: FilePlaces)
 interface HeaderOptions {
   readonly record: Defendant
   readonly state: DefendantFormState
-  readonly opened: FileState
+  readonly navigation: FileNavigation
+  readonly dialogs: FileDialogs
   readonly tab: string
   readonly mayWrite: boolean
   readonly mayMerge: boolean
@@ -164,17 +188,17 @@ interface HeaderOptions {
 }
 
 /** The header of a saved file, with what the user may do there. */
-const headerOf = ({ record, state, opened, tab, mayWrite, mayMerge, onEdit }: HeaderOptions) =>
+const headerOf = ({ record, state, navigation, dialogs, tab, mayWrite, mayMerge, onEdit }: HeaderOptions) =>
   fileHeader({
     record,
-    places: opened.places,
+    places: navigation.places,
     isOverview: tab === overviewTab.value,
     unsaved: <DefendantSaveState state={state} isNew={false} isQuiet />,
-    onNote: mayWrite ? opened.writeNote : undefined,
-    onRemind: opened.remind,
+    onNote: mayWrite ? navigation.writeNote : undefined,
+    onRemind: dialogs.remind,
     onEdit: state.dialog.lockHolder === null ? onEdit : undefined,
-    onHistory: opened.showChanges,
-    onMerge: mayMerge ? opened.merge : undefined,
+    onHistory: navigation.showChanges,
+    onMerge: mayMerge ? dialogs.merge : undefined,
   })
 
 interface SaveStateProps {
@@ -189,7 +213,7 @@ const DefendantSaveState = ({ state, ...rest }: SaveStateProps) => (
     form={state.dialog.form}
     base={state.dialog.base}
     rules={defendantRules}
-    pending={state.file.pending}
+    pending={state.caseFile.pending}
     files={state.files}
     {...rest}
   />

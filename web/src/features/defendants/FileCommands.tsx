@@ -6,7 +6,9 @@ import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
 import { isCaseTab } from '#records/case-tabs.ts'
-import type { FileState } from './use-file.ts'
+import { infoAddress } from './form-tabs.ts'
+import type { FileDialogs } from './use-file-dialogs.ts'
+import type { FileNavigation } from './use-file-navigation.ts'
 
 const ReminderDialog = lazy(() =>
   import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
@@ -24,7 +26,8 @@ interface Props {
   tabs: readonly { readonly value: string; readonly label: string }[]
   /** Whether they may write notes and send reminders. */
   mayWrite: boolean
-  file: FileState
+  navigation: FileNavigation
+  dialogs: FileDialogs
   /** Whether something in the form isn't saved, or a note is being typed. */
   isUnsaved: () => boolean
   onTab: (tab: string) => void
@@ -33,7 +36,7 @@ interface Props {
 const maxTabs = 9
 
 /** Adds to the list of a tab; elsewhere a booking. */
-function addedIn({ tab, places }: FileState): Shortcut {
+function addedIn({ tab, places }: FileNavigation): Shortcut {
   const list = isCaseTab(tab) ? tab : 'bookings'
   const noun = recordNouns[list]
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
@@ -41,7 +44,7 @@ function addedIn({ tab, places }: FileState): Shortcut {
 }
 
 /** The keys of an open file, its tabs, Defendants Info, documents, a new record, a note and a reminder, and its dialogs. */
-export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTab }: Props) {
+export function FileCommands({ id, record, tabs, mayWrite, navigation, dialogs, isUnsaved, onTab }: Props) {
   const cache = useQueryClient()
   const dialog = useRef<HTMLElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -54,13 +57,13 @@ export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTa
       label,
       run: () => onTab(value),
     })),
-    { keys: ['e'], label: 'Defendants Info', run: () => onTab('general') },
-    { keys: ['d'], label: 'Documents', run: () => file.places.toOverview('case-documents') },
+    { keys: ['e'], label: 'Defendants Info', run: () => onTab(infoAddress) },
+    { keys: ['d'], label: 'Documents', run: () => navigation.places.toOverview('case-documents') },
     ...(mayWrite
       ? [
-          addedIn(file),
-          { keys: ['m'], label: 'Write a note', run: file.writeNote },
-          ...(record === null ? [] : [{ keys: ['r'], label: 'Send a reminder', run: file.remind }]),
+          addedIn(navigation),
+          { keys: ['m'], label: 'Write a note', run: navigation.writeNote },
+          ...(record === null ? [] : [{ keys: ['r'], label: 'Send a reminder', run: dialogs.remind }]),
         ]
       : []),
   ]
@@ -68,17 +71,17 @@ export function FileCommands({ id, record, tabs, mayWrite, file, isUnsaved, onTa
   return (
     <>
       <span ref={mark} hidden />
-      {file.isMerging && record !== null && (
+      {dialogs.isMerging && record !== null && (
         <Suspense>
-          <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={file.stopMerging} />
+          <MergeDialog file={record} isUnsaved={isUnsaved()} onClose={dialogs.stopMerging} />
         </Suspense>
       )}
-      {file.isReminding && (
+      {dialogs.isReminding && (
         <Suspense>
           <ReminderDialog
             id={id}
             onClose={() => {
-              file.stopReminding()
+              dialogs.stopReminding()
               void cache.invalidateQueries(documentsQuery(id))
               void cache.invalidateQueries({ queryKey: fileKey })
             }}

@@ -3,18 +3,26 @@ import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { lazy, Suspense } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
-import type { Unsaved } from '#features/documents/unsaved.ts'
+import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
 import { isCaseTab } from '#records/case-tabs.ts'
 import type { RecordRef } from '#records/record-ref.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './DefendantRecordForm.module.css'
-import { docsTab, messagesTab, overviewTab, photosTab, shareTab, submitTab } from './form-tabs.ts'
+import {
+  docsTab,
+  infoAddress,
+  messagesTab,
+  overviewTab,
+  photosTab,
+  shareTab,
+  submitTab,
+} from './form-tabs.ts'
 import { RecordSection } from './RecordSection.tsx'
 import { DefendantSections } from './DefendantSections.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
-import type { FileState } from './use-file.ts'
+import type { FileNavigation } from './use-file-navigation.ts'
 
 const Overview = lazy(() =>
   import('#features/case-page/Overview.tsx').then((module) => ({ default: module.Overview })),
@@ -40,7 +48,7 @@ interface Props {
   /** The section of Defendants Info, if the address names one. */
   section: string | null
   state: DefendantFormState
-  file: FileState
+  navigation: FileNavigation
   record: Defendant | null
   mayDelete: boolean
   caseRecord: RecordRef | null
@@ -51,83 +59,72 @@ interface Props {
   onSave: () => void
 }
 
+/** The rows of a tab's skeleton: the overview is long. */
+const skeletonRows = (tab: string): number => (tab === overviewTab.value ? 8 : 4)
+
 /** The content of the open tab of the defendant form. */
-export function FormTabBody(props: Props) {
-  const { tab, record, state } = props
-  const { dialog, save, file } = state
+export const FormTabBody = (props: Props) => (
+  <Suspense fallback={<ListSkeleton framed={props.tab !== docsTab.value} rows={skeletonRows(props.tab)} />}>
+    <Content {...props} />
+  </Suspense>
+)
+
+function Content(props: Props) {
+  const { tab, record, state, navigation } = props
+  const { dialog, save, caseFile } = state
   const { readOnly } = dialog
+  const unsaved = () => unsavedIn(state)
   if (tab === overviewTab.value && record !== null)
     return (
-      <Suspense fallback={<ListSkeleton framed rows={8} />}>
-        <Overview
-          record={record}
-          readOnly={readOnly}
-          unsaved={() => unsavedIn(state)}
-          places={props.file.places}
-          note={state.note}
-          shownKind={props.file.shownKind}
-          showOutcome={save.showOutcome}
-        />
-      </Suspense>
+      <Overview
+        record={record}
+        readOnly={readOnly}
+        unsaved={unsaved}
+        places={navigation.places}
+        note={state.note}
+        shownKind={navigation.shownKind}
+        showOutcome={save.showOutcome}
+      />
     )
   if (isCaseTab(tab))
     return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <CaseRecords
-          key={tab}
-          tab={tab}
-          file={file}
-          readOnly={readOnly}
-          mayDelete={props.mayDelete && !readOnly}
-          busy={save.busy}
-          open={props.caseRecord}
-          onOpen={props.file.showRecord}
-        />
-      </Suspense>
+      <CaseRecords
+        key={tab}
+        tab={tab}
+        file={caseFile}
+        readOnly={readOnly}
+        mayDelete={props.mayDelete && !readOnly}
+        busy={save.busy}
+        open={props.caseRecord}
+        onOpen={navigation.showRecord}
+      />
     )
   if (tab === photosTab.value)
     return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <PhotosTab
-          id={record?.id ?? null}
-          files={state.files}
-          readOnly={readOnly}
-          showOutcome={save.showOutcome}
-        />
-      </Suspense>
+      <PhotosTab
+        id={record?.id ?? null}
+        files={state.files}
+        readOnly={readOnly}
+        showOutcome={save.showOutcome}
+      />
     )
   if (tab === docsTab.value && record !== null)
-    return (
-      <Suspense fallback={<ListSkeleton rows={4} />}>
-        <DocsTab
-          defendant={record.id}
-          unsaved={() => unsavedIn(state)}
-          readOnly={readOnly}
-          onTab={props.onTab}
-        />
-      </Suspense>
-    )
+    return <DocsTab defendant={record.id} unsaved={unsaved} readOnly={readOnly} onTab={props.onTab} />
   if (tab === messagesTab.value && record !== null)
-    return (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <Messages defendant={record.id} access={record.access_type} />
-      </Suspense>
-    )
+    return <Messages defendant={record.id} access={record.access_type} />
   if (tab === shareTab.value)
     return record === null ? (
       <p className={classes.page}>{messages.sharedOnceCreated}</p>
     ) : (
-      <Suspense fallback={<ListSkeleton framed rows={4} />}>
-        <ShareTab record={record} readOnly={readOnly} />
-      </Suspense>
+      <ShareTab record={record} readOnly={readOnly} />
     )
   if (tab === submitTab.value) return <Submit {...props} />
   return <InfoTab {...props} />
 }
 
 /** What documents of the latest booking wouldn't contain. */
-const unsavedIn = ({ file }: DefendantFormState): Unsaved =>
-  file.pending.countIn('bookings') > 0 ? 'booking' : file.isDirty() ? 'file' : null
+const unsavedIn = ({ caseFile }: DefendantFormState): UnsavedChanges =>
+  caseFile.pending.countIn('bookings') > 0 ? 'booking' : caseFile.isDirty() ? 'file' : null
 
 const Submit = ({ state, record, ...rest }: Props) => (
   <SubmitTab
@@ -152,7 +149,7 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
       <DefendantSections control={form.control} section={section?.id} onPick={onTab} />
       <div className={classes.page} key={section?.id}>
         <h2 className={classes.title}>{section?.title}</h2>
-        {mode === 'edit' && record !== null && section?.id === 'general' && (
+        {mode === 'edit' && record !== null && section?.id === infoAddress && (
           <NotificationPanel record={record} showOutcome={save.showOutcome} />
         )}
         {section && (

@@ -1,6 +1,6 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
-import { orUnnamed } from '#records/person-name.ts'
+import { fullName, orUnnamed } from '#records/person-name.ts'
 import classes from './IndemnitorLines.module.css'
 import dotted from '#records/dotted.module.css'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
@@ -8,7 +8,7 @@ import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 /** The indemnitors, listed below their defendant (DEF-27). */
 export function IndemnitorLines({ row }: { row: ListedDefendant }) {
   return (
-    <ul className={classes.list} aria-label={`Indemnitors of ${row.first_name} ${row.last_name}`}>
+    <ul className={classes.list} aria-label={`Indemnitors of ${fullName(row)}`}>
       {row.indemnitors.map(({ id, name, relation_to_defendant, phone, link_last_sent }) => (
         <li key={id} className={dotted.line}>
           <span className={classes.name}>{orUnnamed(name)}</span>

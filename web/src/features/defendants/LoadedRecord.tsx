@@ -1,5 +1,6 @@
 import type { Defendant, FileMerged } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
+import { capitalized } from '@bailiwick/contract/kit/record-nouns'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -33,8 +34,7 @@ export interface RecordAccess {
 
 interface Props {
   id: number
-  /** 'Defendant', 'Lead'. */
-  label: string
+  noun: 'defendant' | 'lead'
   /** Opened by the View action. */
   reading: boolean
   /** Something in the record isn't saved yet. */
@@ -47,30 +47,30 @@ interface Props {
 }
 
 /** Loads a defendant or lead, takes its lock if it opens in Edit, and renders the children with both. */
-export function LoadedRecord({ id, label, hasLeftover = false, frameOf, onClose, ...rest }: Props) {
+export function LoadedRecord({ id, noun, hasLeftover = false, frameOf, onClose, ...rest }: Props) {
   const query = useQuery(defendantQuery(id))
   // Keep the record of a form that somebody is typing into when the end of a session clears the cache
   const [lastLoaded, setLastLoaded] = useState(query.data)
   if (query.data && query.data !== lastLoaded) setLastLoaded(query.data)
   if (lastLoaded) return <WithAccess record={lastLoaded} {...rest} />
-  const frame = { id, label, hasLeftover, frameOf, onClose }
+  const frame = { id, noun, hasLeftover, frameOf, onClose }
   return <Loading query={query} {...frame} />
 }
 
-type LoadingProps = Required<Pick<Props, 'id' | 'label' | 'hasLeftover' | 'frameOf' | 'onClose'>> & {
+type LoadingProps = Required<Pick<Props, 'id' | 'noun' | 'hasLeftover' | 'frameOf' | 'onClose'>> & {
   query: UseQueryResult<Defendant>
 }
 
 /** The skeleton of a record, or why it didn't load. */
-function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingProps) {
+function Loading({ id, noun, query, hasLeftover, frameOf, onClose }: LoadingProps) {
   const row = useListedRow(id)
   const [isLeaving, setIsLeaving] = useState(false)
   const survivor = mergedInto(query.error)
   useUnsavedGuard({ isDirty: hasLeftover, lock: 'BP' })
   return (
     <RecordPlaceholder
-      label={label}
-      title={label}
+      noun={noun}
+      title={capitalized(noun)}
       subtitle={`Record ${id}`}
       {...(!query.isError && frameOf(row))}
       query={query}
@@ -79,7 +79,7 @@ function Loading({ id, label, query, hasLeftover, frameOf, onClose }: LoadingPro
           <Merged into={survivor} />
         ) : isNotFound(query.error) ? (
           <ErrorPanel
-            title={`There is no such ${label.toLowerCase()}`}
+            title={`There is no such ${noun}`}
             text="It may have been deleted. Close this to go back to the list."
           />
         ) : null

@@ -1,10 +1,10 @@
-import type { Catalogue, Field } from '@bailiwick/contract/kit/fields'
+import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Section } from '@bailiwick/contract/kit/record-form'
 import { memo } from 'react'
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { formControlTexts } from '#ui/form-controls.ts'
-import { FieldBlock } from '#ui/FieldBlock.tsx'
+import { FormBlocks } from '#ui/FormBlocks.tsx'
 import { RowsField } from '#ui/RowsField.tsx'
 import { ExtraReferences } from './ExtraReferences.tsx'
 
@@ -16,36 +16,28 @@ export interface Props {
 
 /** The blocks of a section. */
 export const RecordSection = memo(function RecordSection({ section, form, readOnly }: Props) {
-  return section.blocks.map(({ title, note, fields }) => {
-    const list = Object.keys(fields).find((name) => fields[name]?.kind === 'rows')
-    return (
-      <FieldBlock
-        key={title}
-        title={title}
-        {...(note === undefined ? {} : { note })}
-        fields={fields}
-        control={form.control}
-        readOnly={readOnly}
-      >
-        {list === undefined ? undefined : list === 'rreferences' ? (
-          <ExtraReferences form={form} columns={columnsOf(fields[list])} readOnly={readOnly} />
+  return (
+    <FormBlocks
+      blocks={section.blocks}
+      control={form.control}
+      readOnly={readOnly}
+      listOf={(name, columns) =>
+        name === 'rreferences' ? (
+          <ExtraReferences form={form} columns={columns} readOnly={readOnly} />
         ) : (
           <Children
-            slot={list.replace('_children', '') as Slot}
-            columns={columnsOf(fields[list])}
+            slot={name.replace('_children', '') as Slot}
+            columns={columns}
             control={form.control}
             readOnly={readOnly}
           />
-        )}
-      </FieldBlock>
-    )
-  })
+        )
+      }
+    />
+  )
 })
 
 type Slot = 'ex_parent_1' | 'ex_parent_2' | 'ex_parent_3'
-
-/** The fields of a row, with the labels of the page's language. */
-const columnsOf = (field: Field | undefined): Catalogue => (field?.kind === 'rows' ? field.of : {})
 
 /** Shown only if there are children, or some were entered (REF-6, REF-13). */
 function Children({

@@ -2,10 +2,11 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import { createDefendant, updateDefendant, type NewDefendant } from '@bailiwick/contract/defendants'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { asSentBody } from '@bailiwick/contract/kit/wire'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import { textLink } from '#features/messaging/text-link.ts'
 import { ApiError, call } from '#platform/api.ts'
 import type { Values } from '#records/catalogue-record.ts'
+import { fullName } from '#records/person-name.ts'
 import { defendantRules, newDefendantBody } from './defendant-record.ts'
 
 /** The result of creating a defendant. */
@@ -27,7 +28,7 @@ export async function createDefendantRecord(
   const body = asSentBody<NewDefendant>(newDefendantBody(sent))
   const { insertId, message } = await call(createDefendant, { body, idempotencyKey: keyOf(body) })
   const phone = sent.phone?.trim() ?? ''
-  const name = [sent.first_name, sent.last_name].filter(Boolean).join(' ')
+  const name = fullName(sent)
   const { lines, texts } =
     sendLink && canText(phone)
       ? await textLink({ phone, id: insertId, ind: false, defendant_id: insertId }, name)

@@ -7,10 +7,11 @@ import type { ListedRow } from '#features/file-list/row-cells.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
 import type { FormMode } from '#records/form-mode.ts'
 import type { PlaceholderFrame } from '#records/RecordPlaceholder.tsx'
-import { listedName } from '#records/person-name.ts'
+import { fullName, listedName } from '#records/person-name.ts'
 import { FileCommands } from './FileCommands.tsx'
-import { useFile } from './use-file.ts'
-import { infoTab, openTab, photosTab, tabsOf } from './form-tabs.ts'
+import { useFileDialogs } from './use-file-dialogs.ts'
+import { useFileNavigation } from './use-file-navigation.ts'
+import { addressOf, openTab, photosTab, tabsOf } from './form-tabs.ts'
 
 interface Options {
   readonly id: number
@@ -39,15 +40,11 @@ export function fileFrame({
 }: Options): PlaceholderFrame {
   const tabs = tabsOf(mode, mayShare)
   const open = openTab(tab, mode, mayShare)
-  const pickTab = (value: string) => onTab(value === infoTab.value ? 'general' : value)
+  const pickTab = (value: string) => onTab(addressOf(value))
   return {
     ...(row && { title: listedName(row), subtitle: <FileLine record={row} /> }),
     picture: (
-      <FilePhoto
-        id={id}
-        name={row ? [row.first_name, row.last_name].filter(Boolean).join(' ') : 'this file'}
-        onOpen={() => onTab(photosTab.value)}
-      />
+      <FilePhoto id={id} name={row ? fullName(row) : 'this file'} onOpen={() => onTab(photosTab.value)} />
     ),
     badge: <FileBadge id={id} status={null} />,
     facts: <FileFacts id={id} onPeople={() => {}} />,
@@ -64,6 +61,15 @@ type KeysProps = Pick<ComponentProps<typeof FileCommands>, 'id' | 'tabs' | 'mayW
 /** The keys of the file: a quick user presses them before the record is there. */
 function FileKeys({ tab, onPlace, ...commands }: KeysProps) {
   const { onTab } = commands
-  const file = useFile({ tab, onTab, onPlace, onRecord: () => {} })
-  return <FileCommands {...commands} record={null} file={file} isUnsaved={() => false} />
+  const navigation = useFileNavigation({ tab, onTab, onPlace, onCaseRecord: () => {} })
+  const dialogs = useFileDialogs()
+  return (
+    <FileCommands
+      {...commands}
+      record={null}
+      navigation={navigation}
+      dialogs={dialogs}
+      isUnsaved={() => false}
+    />
+  )
 }

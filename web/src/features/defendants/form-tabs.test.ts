@@ -1,5 +1,6 @@
+import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import { expect, test } from 'vitest'
-import { openTab, tabsOf } from './form-tabs.ts'
+import { addressOf, infoTab, openTab, tabsOf } from './form-tabs.ts'
 
 test('a saved file opens on its overview, a new one in Defendants Info [DEF-38]', () => {
   expect(openTab(null, 'edit', false)).toBe('overview')
@@ -15,4 +16,9 @@ test('an address with a tab or a section opens that', () => {
   expect(openTab('overview', 'add', false)).toBe('info')
   expect(openTab('share', 'view', false)).toBe('info')
   expect(openTab('share', 'view', true)).toBe('share')
+})
+
+test('the address of each tab opens it', () => {
+  for (const { value } of tabsOf('edit', true)) expect(openTab(addressOf(value), 'edit', true)).toBe(value)
+  expect(defendantSections[0]?.id).toBe(addressOf(infoTab.value))
 })

@@ -6,6 +6,8 @@ import type { FormMode } from '#records/form-mode.ts'
 /** A saved file at a glance; what opens first. */
 export const overviewTab = { value: 'overview', label: 'Overview' } as const
 export const infoTab = { value: 'info', label: 'Defendants Info' } as const
+/** The address of Defendants Info: its first section. */
+export const infoAddress = 'general'
 export const submitTab = { value: 'submit', label: 'Submit' } as const
 /** Photos and uploaded documents (PHOTO-1). */
 export const photosTab = { value: 'photos', label: 'Photos' } as const
@@ -37,3 +39,6 @@ export const openTab = (tab: string | null, mode: FormMode, mayShare: boolean): 
   tab === null && mode !== 'add'
     ? overviewTab.value
     : (tabsOf(mode, mayShare).find(({ value }) => value === tab)?.value ?? infoTab.value)
+
+/** The address of a tab; `openTab` leads back. */
+export const addressOf = (tab: string): string => (tab === infoTab.value ? infoAddress : tab)

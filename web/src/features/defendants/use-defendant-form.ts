@@ -47,7 +47,7 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
   })
   const dialog = useRecordDialog({ state, save, isDirty, wouldLose, mode, lock, lockKind: 'BP', onClose })
   const { form } = state
-  const file = useMemo(
+  const caseFile = useMemo(
     () => ({ defendant: record?.id ?? null, pending, person: () => form.getValues(), isDirty }),
     [record?.id, pending, form, isDirty],
   )
@@ -57,7 +57,7 @@ export function useDefendantForm({ mode, record, lock, leftover, onClose, ...res
     /** The note that is being typed on the overview. */
     note,
     /** For the tabs with case records. */
-    file,
+    caseFile,
     pendingRecords: usePendingRecords(pending),
     files,
     failedUploads: failures,

@@ -71,7 +71,7 @@ export function useDefendantSave({ pending, files, leftover, onCreated, onClose,
     const now = save.snapshot()
     const names = defendantRules.changedNames(saved, now)
     if (names.length === 0 && pending.isEmpty() && files.isEmpty()) return onCreated(id, null)
-    // Without a session, keep everything that was typed until the user signs in again
+    // Without a session, keep everything that was typed until the user logs in again
     if (!hasToken()) return
     const fields = Object.fromEntries(names.map((name) => [name, valueAt(now, name)]))
     onCreated(id, { fields, pending, files })

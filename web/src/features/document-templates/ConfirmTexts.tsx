@@ -8,7 +8,7 @@ import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useNotice } from '#platform/use-notice.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { TimedAlert } from '#ui/TimedAlert.tsx'
-import classes from './PartList.module.css'
+import classes from './DocumentPartList.module.css'
 import { templatesKey } from './templates-queries.ts'
 
 interface Props {

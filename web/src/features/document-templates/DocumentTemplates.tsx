@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import panel from '#ui/ListPanel.module.css'
+import panel from '#ui/PagedList.module.css'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { ConfirmTexts } from './ConfirmTexts.tsx'
 import { PacketPreview } from './PacketPreview.tsx'
-import { PartList } from './PartList.tsx'
+import { DocumentPartList } from './DocumentPartList.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { unconfirmed } from './template-wording.ts'
 import { templateQuery, templatesQuery } from './templates-queries.ts'
@@ -34,7 +34,7 @@ export function DocumentTemplates() {
             onRetry={() => void templates.refetch()}
           />
         ) : (
-          <PartList parts={templates.data.parts} onEdit={setEdited} />
+          <DocumentPartList parts={templates.data.parts} onEdit={setEdited} />
         )}
       </Paper>
       {templates.data && <PacketPreview />}

@@ -5,7 +5,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
-import classes from './PartList.module.css'
+import classes from './DocumentPartList.module.css'
 import { SignerSelect } from './SignerSelect.tsx'
 import { usePreview } from './use-preview.ts'
 

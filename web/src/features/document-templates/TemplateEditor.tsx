@@ -2,15 +2,13 @@ import { templateLimits, type PreviewShape } from '@bailiwick/contract/document-
 import { documentParts, type DocumentPart, type PartContent } from '@bailiwick/contract/kit/document-parts'
 import { languagesForStaff, type Language } from '@bailiwick/contract/kit/languages'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
-import { UpdateButton } from '#ui/UpdateButton.tsx'
 import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
+import { VersionEditorActions } from '#ui/versions/VersionEditorActions.tsx'
 import { VersionNoteDialog } from '#ui/versions/VersionNoteDialog.tsx'
 import { CodeField } from './CodeField.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -65,7 +63,7 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
   return (
     <>
       <FormDialog
-        label="Document template"
+        noun="document template"
         title={documentParts[part]}
         subtitle={mark}
         state={draft.isDirty ? 'Unsaved changes' : undefined}
@@ -78,17 +76,13 @@ export function TemplateEditor({ template, mark, onClose }: Props) {
         actions={
           <>
             <SignerSelect aria-label="Preview for" value={signer} onChange={setSigner} />
-            <Button variant="default" leftSection={<IconEye size={16} stroke={1.6} />} onClick={show}>
-              PREVIEW
-            </Button>
-            <UpdateButton
-              isQuiet={!draft.isDirty}
-              loading={draft.save.isPending}
-              disabled={draft.conflict !== null}
-              onClick={askNote}
-            >
-              SAVE
-            </UpdateButton>
+            <VersionEditorActions
+              isDirty={draft.isDirty}
+              isSaving={draft.save.isPending}
+              hasConflict={draft.conflict !== null}
+              onPreview={show}
+              onSave={askNote}
+            />
           </>
         }
       >

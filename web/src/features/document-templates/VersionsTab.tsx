@@ -1,16 +1,12 @@
 import { chooseTemplateVersion, type TemplateVersion } from '@bailiwick/contract/document-templates'
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import type { DocumentPart, PartContent } from '@bailiwick/contract/kit/document-parts'
-import { messages } from '@bailiwick/contract/kit/messages'
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call, errorText } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
-import { useSingleMutation } from '#platform/single-mutation.ts'
-import { useNotice } from '#platform/use-notice.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useChooseVersion } from '#records/use-choose-version.ts'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
+import { DiscardChanges } from '#ui/versions/DiscardChanges.tsx'
+import { VersionItem, VersionList, type VersionWords } from '#ui/versions/VersionItem.tsx'
 import { Comparison } from './Comparison.tsx'
 import classes from './TemplateEditor.module.css'
 import { templatesKey, versionQuery } from './templates-queries.ts'
@@ -30,116 +26,62 @@ interface Props {
   draft: Pick<TemplateDraft, 'isDirty' | 'discard'>
 }
 
+/** Any version may be the one that is used, also the product's own. */
+const words: VersionWords = {
+  current: 'Used now',
+  compared: 'the text that is used',
+  choose: 'Use this',
+}
+
 /** The stored versions of a part, newest first, and the product's own text. */
 export function VersionsTab({ template, draft }: Props) {
   const { part, version_id: base, versions } = template
-  const cache = useQueryClient()
-  const choose = useSingleMutation({
-    mutationFn: (version_id: number | null) =>
+  const { choose, isChoosing, notice, dismiss } = useChooseVersion({
+    send: (version_id: number | null) =>
       call(chooseTemplateVersion, { body: { part, base, version_id }, timeoutMs: filesMs }),
-    onSuccess: draft.discard,
-    onSettled: () => cache.invalidateQueries({ queryKey: templatesKey }),
+    queryKey: templatesKey,
+    onChosen: draft.discard,
   })
-  const notice = useNotice(choose)
-  const all = [...versions, null]
-  const [isDiscarding, setIsDiscarding] = useState(false)
   return (
     <>
       {draft.isDirty && (
         <div className={classes.actions}>
-          <span className="dim">To use another version, save your changes first, or discard them.</span>
-          <Button variant="default" size="compact-sm" onClick={() => setIsDiscarding(true)}>
-            DISCARD MY CHANGES
-          </Button>
+          <DiscardChanges
+            text="To use another version, save your changes first, or discard them."
+            onDiscard={draft.discard}
+          />
         </div>
       )}
-      <ConfirmDialog
-        opened={isDiscarding}
-        danger
-        text={messages.unsavedLoss}
-        onConfirm={() => {
-          draft.discard()
-          setIsDiscarding(false)
-        }}
-        onCancel={() => setIsDiscarding(false)}
-      />
-      <ul className={classes.versions}>
-        {all.map((version) => (
+      <VersionList label="Versions of the text">
+        {[...versions, null].map((version) => (
           <VersionItem
             key={version?.id ?? 'own'}
-            version={version}
-            template={template}
+            name={version === null ? 'The product’s own text' : `Version ${version.number}`}
+            saved={version}
+            words={words}
+            isCurrent={base === (version?.id ?? null)}
             mayChoose={!draft.isDirty}
-            isChoosing={choose.isPending}
-            onChoose={() => choose.mutate(version?.id ?? null)}
-          />
+            isChoosing={isChoosing}
+            onChoose={() => choose(version?.id ?? null)}
+          >
+            <Changes version={version} template={template} />
+          </VersionItem>
         ))}
-      </ul>
-      {notice && <MessageDialog opened {...notice} onClose={choose.reset} />}
+      </VersionList>
+      {notice && <MessageDialog opened {...notice} onClose={dismiss} />}
     </>
   )
 }
 
-interface ItemProps extends Pick<Props, 'template'> {
+interface ChangesProps extends Pick<Props, 'template'> {
   /** Null: the product's own. */
   version: TemplateVersion | null
-  mayChoose: boolean
-  isChoosing: boolean
-  onChoose: () => void
-}
-
-function VersionItem({ version, template, mayChoose, isChoosing, onChoose }: ItemProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const isUsed = template.version_id === (version?.id ?? null)
-  const name = version === null ? 'The product’s own text' : `Version ${version.number}`
-  return (
-    <li className={classes.version}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{name}</h2>
-        {version !== null && (
-          <span className="dim">
-            {version.saved_by}, {formatDateTime(version.saved_at)}
-          </span>
-        )}
-        {isUsed && <strong>Used now</strong>}
-      </div>
-      {version !== null && <p className={classes.note}>{version.note}</p>}
-      {!isUsed && (
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-expanded={isOpen}
-            aria-label={`Compare ${name} with the text that is used`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            COMPARE
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Use this: ${name}`}
-            loading={isChoosing}
-            disabled={!mayChoose}
-            onClick={onChoose}
-          >
-            USE THIS
-          </Button>
-        </div>
-      )}
-      {isOpen && !isUsed && <Changes version={version} template={template} />}
-    </li>
-  )
 }
 
 /** What would change in the documents. */
-function Changes({ version, template }: Pick<ItemProps, 'version' | 'template'>) {
+function Changes({ version, template }: ChangesProps) {
   const stored = useQuery({ ...versionQuery(version?.id ?? 0), enabled: version !== null })
   const content = version === null ? template.own : stored.data
   if (content === undefined) return <p role="alert">{stored.error ? errorText(stored.error) : null}</p>
-  return (
-    <div className={classes.changes}>
-      <Comparison label="What would change" before={template.current} after={content} />
-    </div>
-  )
+  return <Comparison label="What would change" before={template.current} after={content} />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import { signersOf } from '#features/messaging/signers.ts'
 import type { DocumentBooking } from './document-choice.ts'
 import { documentsQuery } from './documents-query.ts'
 import { SendPanel } from './SendPanel.tsx'
@@ -27,7 +27,7 @@ export function BookingDocs({ defendant, booking, isDirty, isFileDirty, readOnly
       <SendPanel
         defendant={defendant}
         booking={booking}
-        people={reminderPeople(record.data)}
+        signers={signersOf(record.data)}
         unsaved={() => (isDirty() ? 'booking' : isFileDirty() ? 'file' : null)}
         readOnly={readOnly}
       />

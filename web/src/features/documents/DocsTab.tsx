@@ -7,7 +7,7 @@ import { dollars } from '#records/case-text.ts'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
-import { reminderPeople } from '#features/messaging/reminder-people.ts'
+import { signersOf } from '#features/messaging/signers.ts'
 import { ReminderButton } from '#features/messaging/ReminderButton.tsx'
 import { latestBooking, suretyText } from './document-choice.ts'
 import { DocumentList } from './DocumentList.tsx'
@@ -16,13 +16,13 @@ import classes from './DocsTab.module.css'
 import { useOpenSignedDocument } from './open-signed-document.ts'
 import { SendPanel } from './SendPanel.tsx'
 import { DocumentActionDialogs } from './DocumentActionDialogs.tsx'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 import { UnsavedNote } from './UnsavedNote.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
 interface Props {
   defendant: number
-  unsaved: () => Unsaved
+  unsaved: () => UnsavedChanges
   readOnly: boolean
   onTab: (tab: string) => void
 }
@@ -30,7 +30,7 @@ interface Props {
 /** The Docs tab of a file: sends the documents of its latest booking, and lists those already sent (DEF-50). */
 export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
   const openSignedDocument = useOpenSignedDocument()
-  const inHand = useDocumentActions(defendant)
+  const actions = useDocumentActions(defendant)
   const record = useQuery(documentsQuery(defendant))
   const cache = useQueryClient()
   if (record.data === undefined)
@@ -48,7 +48,7 @@ export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
         )}
       </div>
     )
-  const people = reminderPeople(record.data)
+  const signers = signersOf(record.data)
   const booking = latestBooking(record.data)
   return (
     <div className={classes.page} data-print="hide">
@@ -80,7 +80,7 @@ export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
               key={booking.id}
               defendant={defendant}
               booking={booking}
-              people={people}
+              signers={signers}
               unsaved={unsaved}
               readOnly={readOnly}
             />
@@ -100,12 +100,12 @@ export function DocsTab({ defendant, unsaved, readOnly, onTab }: Props) {
           )}
         </div>
         <DocumentList
-          people={people}
+          signers={signers}
           readOnly={readOnly}
           onDownload={openSignedDocument}
-          onAct={inHand.ask}
+          onAct={actions.ask}
         />
-        <DocumentActionDialogs inHand={inHand} />
+        <DocumentActionDialogs actions={actions} />
       </section>
     </div>
   )

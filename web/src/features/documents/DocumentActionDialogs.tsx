@@ -1,35 +1,35 @@
 import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
-import { actionText, reasonText, voidText, type Asked } from './action-text.ts'
+import { actionText, reasonText, voidText, type ActionWithoutReason } from './action-text.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 import type { DocumentQuestion, useDocumentActions } from './use-document-actions.ts'
 
-const titles: Readonly<Record<Asked, string>> = {
+const titles: Readonly<Record<ActionWithoutReason, string>> = {
   resend: 'Ask the signer again?',
   replace: 'Replace this document?',
 }
 
 /** The question before an action on a document, and its outcome. */
-export function DocumentActionDialogs({ inHand }: { inHand: ReturnType<typeof useDocumentActions> }) {
-  const { question, outcome } = inHand
+export function DocumentActionDialogs({ actions }: { actions: ReturnType<typeof useDocumentActions> }) {
+  const { question, outcome } = actions
   // Before there is a question, so that its text doesn't change
   const noDocusign = useNoDocusign()
   return (
     <>
-      {question !== null && <Question {...question} inHand={inHand} noDocusign={noDocusign} />}
-      {outcome !== null && <OutcomeDialog outcome={outcome} onDismiss={inHand.dismissOutcome} />}
+      {question !== null && <Question {...question} actions={actions} noDocusign={noDocusign} />}
+      {outcome !== null && <OutcomeDialog outcome={outcome} onDismiss={actions.dismissOutcome} />}
     </>
   )
 }
 
 interface QuestionProps extends DocumentQuestion {
-  inHand: ReturnType<typeof useDocumentActions>
+  actions: ReturnType<typeof useDocumentActions>
   noDocusign: boolean
 }
 
-function Question({ action, document, toCheck, inHand, noDocusign }: QuestionProps) {
-  const { isBusy, confirm, dismissQuestion } = inHand
+function Question({ action, document, toCheck, actions, noDocusign }: QuestionProps) {
+  const { isBusy, confirm, dismissQuestion } = actions
   if (toCheck !== undefined)
     return (
       <ConfirmDialog
@@ -45,8 +45,8 @@ function Question({ action, document, toCheck, inHand, noDocusign }: QuestionPro
     )
   return action === 'void' ? (
     <VoidDialog
-      reason={inHand.reason}
-      onReason={inHand.setReason}
+      reason={actions.reason}
+      onReason={actions.setReason}
       text={voidText(document, { noDocusign })}
       description={reasonText(document, { noDocusign })}
       busy={isBusy}

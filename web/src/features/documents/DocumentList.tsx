@@ -3,21 +3,21 @@ import { IconFileCheck } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
 import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import { LastReminded } from '#features/messaging/LastReminded.tsx'
-import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import type { Signer } from '#features/messaging/signers.ts'
 import { placeText } from './action-text.ts'
 import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 import classes from './DocumentList.module.css'
 
 interface Props {
-  people: readonly ReminderPerson[]
+  signers: readonly Signer[]
   readOnly: boolean
   onDownload: (envelope: string) => void
   onAct: (action: DocumentAction, document: SignerDocument) => void
 }
 
 /** The documents of a file, newest first, with signer and status (DOC-5 to DOC-8). */
-export function DocumentList({ people, readOnly, onDownload, onAct }: Props) {
-  const lines = people
+export function DocumentList({ signers, readOnly, onDownload, onAct }: Props) {
+  const lines = signers
     .flatMap(({ indemnitorId, name, role, documents }) =>
       documents.map((line) => ({ ...line, indemnitorId, name, role })),
     )
@@ -93,7 +93,7 @@ function RowActions({
   readOnly,
   onDownload,
   onAct,
-}: Omit<Props, 'people'> & { line: SignerDocument & { isNewest: boolean } }) {
+}: Omit<Props, 'signers'> & { line: SignerDocument & { isNewest: boolean } }) {
   const { label, name, signedEnvelope, canResend, canVoid, isNewest } = line
   if (signedEnvelope !== null)
     return (

@@ -12,11 +12,11 @@ import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
-import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import type { Signer } from '#features/messaging/signers.ts'
 import { DocumentTextsNote } from '#features/messaging/TextProviderNote.tsx'
 import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking } from './document-choice.ts'
 import classes from './SendPanel.module.css'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 import { useSendDocuments, type Question } from './use-send-documents.ts'
 
 const PdfViewer = lazy(() =>
@@ -27,8 +27,8 @@ interface Props {
   defendant: number
   booking: DocumentBooking
   /** The defendant first, then the indemnitors. */
-  people: readonly ReminderPerson[]
-  unsaved: () => Unsaved
+  signers: readonly Signer[]
+  unsaved: () => UnsavedChanges
   readOnly: boolean
 }
 
@@ -40,14 +40,14 @@ const titles: Readonly<Record<DocumentSet, string>> = {
 }
 
 /** Sends and previews the documents of a booking: the choice of documents and recipient (DEF-50, DOC-16 to DOC-18). */
-export function SendPanel({ defendant, booking, people, unsaved, readOnly }: Props) {
+export function SendPanel({ defendant, booking, signers, unsaved, readOnly }: Props) {
   const [chosen, setOption] = useState<SendOption | null>(null)
-  const [wanted, setWanted] = useState<Recipient>(people.length > 1 ? 'everyone' : 'defendant')
+  const [wanted, setWanted] = useState<Recipient>(signers.length > 1 ? 'everyone' : 'defendant')
   const [language, setLanguage] = useState<Language>('en')
   const option = chosen ?? usualOption(booking)
-  const sending = useSendDocuments({ defendant, booking, people, unsaved })
+  const sending = useSendDocuments({ defendant, booking, signers, unsaved })
   // The card authorization can be sent to only one person at a time
-  const mayBeAll = people.length > 1 && option !== 'only'
+  const mayBeAll = signers.length > 1 && option !== 'only'
   const to = wanted === 'everyone' && !mayBeAll ? 'defendant' : wanted
   const choice = { option, to, ...(language !== 'en' && { language }) }
   const own = bookingDocumentSet(booking.surety)
@@ -70,8 +70,8 @@ export function SendPanel({ defendant, booking, people, unsaved, readOnly }: Pro
         inputWrapperOrder={['label', 'input', 'description']}
         value={String(to)}
         data={[
-          ...(mayBeAll ? [{ value: 'everyone', label: everyone(people.length - 1) }] : []),
-          ...people.map(({ indemnitorId, name, role }) => ({
+          ...(mayBeAll ? [{ value: 'everyone', label: everyone(signers.length - 1) }] : []),
+          ...signers.map(({ indemnitorId, name, role }) => ({
             value: String(indemnitorId ?? 'defendant'),
             label: `${name} (${role})`,
           })),

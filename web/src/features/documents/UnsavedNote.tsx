@@ -1,5 +1,5 @@
 import classes from './UnsavedNote.module.css'
-import { unsavedText } from './unsaved.ts'
+import { unsavedNote } from './unsaved-changes.ts'
 
 /** Above what sends documents, while the file has changes that aren't saved. */
-export const UnsavedNote = () => <p className={classes.note}>{unsavedText}</p>
+export const UnsavedNote = () => <p className={classes.note}>{unsavedNote}</p>

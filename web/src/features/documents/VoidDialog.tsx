@@ -31,7 +31,7 @@ export function VoidDialog({ text, reason, onReason, description, busy, onVoid, 
   return (
     <SmallDialog
       opened
-      persistent
+      isPersistent
       title={title}
       label={title}
       size={520}

@@ -2,8 +2,8 @@ import { sentence } from '@bailiwick/contract/kit/messages'
 import type { PendingSigner } from './document-choice.ts'
 import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 
-/** What is asked without a field. */
-export type Asked = Exclude<DocumentAction, 'void'>
+/** What is confirmed without a reason. */
+export type ActionWithoutReason = Exclude<DocumentAction, 'void'>
 
 type Shown = Pick<SignerDocument, 'name' | 'label' | 'canVoid' | 'atDocusign'>
 
@@ -13,11 +13,11 @@ interface Reach {
 }
 
 /** What an action does, before it's done. */
-export function actionText(action: Asked, document: Shown, reach: Reach): string {
+export function actionText(action: ActionWithoutReason, document: Shown, reach: Reach): string {
   const { name, label, atDocusign } = document
   if (action === 'replace') {
     const sent = `“${label}” is made again from the saved records and sent to ${name}.`
-    return [sent, formerText(document, reach)].filter((part) => part !== null).join(' ')
+    return [sent, replacedText(document, reach)].filter((part) => part !== null).join(' ')
   }
   if (atDocusign === null) return `${name} gets a new link to sign “${label}”. Any link from before ends.`
   return reach.noDocusign
@@ -26,7 +26,7 @@ export function actionText(action: Asked, document: Shown, reach: Reach): string
 }
 
 /** What becomes of the document that a replacement follows; null for one that has ended. */
-function formerText({ canVoid, atDocusign }: Shown, { noDocusign }: Reach): string | null {
+function replacedText({ canVoid, atDocusign }: Shown, { noDocusign }: Reach): string | null {
   if (atDocusign === 'maybe')
     return noDocusign
       ? 'DocuSign may have the one from before and isn’t set up here any more: if so, void it there, too.'

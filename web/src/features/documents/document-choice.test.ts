@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { documentLine, type DocumentLine } from '#features/messaging/reminder-people.ts'
+import { documentLine, type DocumentLine } from '#features/messaging/document-lines.ts'
+import { document } from '#features/messaging/document-sample.ts'
 import {
   suretyMismatch,
   latestBooking,
@@ -12,23 +13,6 @@ import {
 } from './document-choice.ts'
 
 const booking = { id: 5, surety: 'Bankers', includeCC: 'Yes' }
-const document = {
-  id: 1,
-  type: 1,
-  status: 2,
-  envelope_id: null,
-  indemnitor_id: null,
-  booking_id: 5,
-  date_created: '2026-11-18T16:00:00Z',
-  link_last_sent: null,
-  history: [],
-  reason: null,
-  voided_at: null,
-  is_voiding: false,
-  at_docusign: null,
-  link_ended_at: null,
-  booking_changed_at: null,
-}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -80,9 +64,9 @@ test('those who have such a document of the booking to sign are named before itâ
   const ended = { ...pending, canVoid: false }
   const person = (indemnitorId: number | null, name: string, line: DocumentLine) =>
     ({ indemnitorId, name, role: '', phone: '', documents: [line] }) as const
-  const people = [person(null, 'Ana', pending), person(7, 'Ida', atDocusign), person(8, 'Bo', ended)]
+  const signers = [person(null, 'Ana', pending), person(7, 'Ida', atDocusign), person(8, 'Bo', ended)]
   const named = (set: 'FCS' | 'AABB', to: DocumentChoice['to'], of = booking) =>
-    pendingSigners(people, of, { set, option: 'with', to })
+    pendingSigners(signers, of, { set, option: 'with', to })
   const [ana, ida] = [
     { name: 'Ana', places: [null] },
     { name: 'Ida', places: ['there'] },

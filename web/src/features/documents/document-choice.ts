@@ -15,7 +15,8 @@ import {
 import type { ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { suretyNames } from '@bailiwick/contract/sureties'
 import { call } from '#platform/api.ts'
-import type { DocumentLine, ReminderPerson } from '#features/messaging/reminder-people.ts'
+import type { DocumentLine } from '#features/messaging/document-lines.ts'
+import type { Signer } from '#features/messaging/signers.ts'
 import { filesMs } from '#platform/files.ts'
 
 /** The saved booking that documents are made from. */
@@ -87,12 +88,12 @@ export interface PendingSigner {
 
 /** Those for whom such a document of the booking is already pending. */
 export const pendingSigners = (
-  people: readonly ReminderPerson[],
+  signers: readonly Signer[],
   booking: DocumentBooking,
   { option, to, set }: DocumentChoice,
 ): PendingSigner[] => {
   const type = documentTypeOf(set, includeCCOf(option))
-  return people
+  return signers
     .filter(({ indemnitorId }) => to === 'everyone' || (indemnitorId ?? 'defendant') === to)
     .map(({ name, documents }) => ({
       name,

@@ -2,7 +2,7 @@ import { replaceDocument, resendDocument, voidDocument } from '@bailiwick/contra
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
-import type { DocumentLine } from '#features/messaging/reminder-people.ts'
+import type { DocumentLine } from '#features/messaging/document-lines.ts'
 import { ApiError, call } from '#platform/api.ts'
 import { filesMs } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -28,7 +28,7 @@ export interface DocumentQuestion {
   readonly toCheck?: string
 }
 
-/** Voids, resends and replaces documents in hand: the question before, and the outcome after. */
+/** Voids, resends and replaces documents: the question before, and the outcome after. */
 export function useDocumentActions(defendant: number) {
   const cache = useQueryClient()
   const keyOf = useSubmissionKey()

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
 import { useNoDocusign } from '#features/messaging/delivery-query.ts'
-import type { ReminderPerson } from '#features/messaging/reminder-people.ts'
+import type { Signer } from '#features/messaging/signers.ts'
 import { ApiError } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
@@ -22,14 +22,14 @@ import {
 } from './document-choice.ts'
 import { refusedOutcome, sentOutcome } from './document-outcome.ts'
 import { documentsQuery } from './documents-query.ts'
-import { unsavedText, type Unsaved } from './unsaved.ts'
+import { unsavedNote, type UnsavedChanges } from './unsaved-changes.ts'
 
 interface Options {
   readonly defendant: number
   readonly booking: DocumentBooking
-  readonly people: readonly ReminderPerson[]
+  readonly signers: readonly Signer[]
   /** Changes of the booking refuse a send and a preview (BOOK-26, BOOK-27); others of the file ask before a send. */
-  readonly unsaved: () => Unsaved
+  readonly unsaved: () => UnsavedChanges
 }
 
 interface CallOptions extends Pick<Options, 'defendant' | 'booking'> {
@@ -97,11 +97,11 @@ export interface Question {
 }
 
 /** Sends and previews the documents of a booking, with the questions before and the outcome after. */
-export function useSendDocuments({ defendant, booking, people, unsaved }: Options) {
+export function useSendDocuments({ defendant, booking, signers, unsaved }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const noDocusign = useNoDocusign()
   const onPending = (choice: DocumentChoice) => {
-    const pending = pendingSigners(people, booking, choice)
+    const pending = pendingSigners(signers, booking, choice)
     const text = pending.length === 0 ? messages.alreadyPending : sendAgainText(pending, { noDocusign })
     setQuestion({ kind: 'pending', text, choice })
   }
@@ -112,7 +112,7 @@ export function useSendDocuments({ defendant, booking, people, unsaved }: Option
 
   /** Missing data is listed before the question whether to void a pending document: the server knows it. */
   function askIfPending(choice: DocumentChoice) {
-    const isPending = pendingSigners(people, booking, choice).length > 0
+    const isPending = pendingSigners(signers, booking, choice).length > 0
     sending.mutate({ ...choice, ...(isPending && { replace: 'No' }) })
   }
 
@@ -132,7 +132,7 @@ export function useSendDocuments({ defendant, booking, people, unsaved }: Option
   function send(choice: DocumentChoice) {
     const changes = unsaved()
     if (changes === 'booking') return reject(messages.saveBookingFirst)
-    if (changes === 'file') setQuestion({ kind: 'unsaved', text: unsavedText, choice })
+    if (changes === 'file') setQuestion({ kind: 'unsaved', text: unsavedNote, choice })
     else askIfOtherSurety(choice)
   }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName } from '#records/person-name.ts'
 import classes from './Card.module.css'
 import dotted from '#records/dotted.module.css'
 import { RowActions, type ListedRow, type RowCommands } from './row-cells.tsx'
@@ -14,7 +15,7 @@ export const Card = <Row extends ListedRow>({ row, commands, children }: Props<R
   <article className={classes.card}>
     <header className={classes.top}>
       <button type="button" className={classes.name} onClick={() => commands.open(row)}>
-        {row.first_name} {row.last_name}
+        {fullName(row)}
       </button>
       <RowActions row={row} commands={commands} />
     </header>

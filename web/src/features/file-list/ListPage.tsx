@@ -49,7 +49,7 @@ interface Props<Row extends ListedRow> {
 /** A page with a list, its filters, and the open record on top. */
 export function ListPage<Row extends ListedRow>({ view, form, children, ...list }: Props<Row>) {
   const { permObj, loggedInStatus } = useSession()
-  // Being signed out doesn't close a form that somebody is typing into
+  // Being logged out doesn't close a form that somebody is typing into
   const open = view.id === 'new' && loggedInStatus && !mayCall(permObj, 'CRM edit') ? null : view.id
   const page = useRef<HTMLDivElement>(null)
   useReturnToRow(page, view.id)

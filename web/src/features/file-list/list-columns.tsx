@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { DataTableFeatures } from '#ui/DataTable.tsx'
+import { fullName } from '#records/person-name.ts'
 import classes from './list-columns.module.css'
 import {
   Dash,
@@ -27,7 +28,7 @@ function nameColumns<Row extends ListedRow>({ open }: RowCommands<Row>) {
         <button
           type="button"
           className={classes.name}
-          aria-label={`${row.original.first_name} ${row.original.last_name}`}
+          aria-label={fullName(row.original)}
           onClick={() => open(row.original)}
         >
           {row.original.first_name}

@@ -4,6 +4,7 @@ import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconEye } from '@tabler/icons-react'
 import { StatusDot } from '#ui/StatusDot.tsx'
+import { fullName } from '#records/person-name.ts'
 import classes from './row-cells.module.css'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { Hint } from '#ui/Hint.tsx'
@@ -89,7 +90,7 @@ export function RowActions<Row extends ListedRow>({
   row: Row
   commands: RowCommands<Row>
 }) {
-  const name = `${row.first_name} ${row.last_name}`
+  const name = fullName(row)
   return (
     <span className={classes.actions}>
       <Hint label="View">

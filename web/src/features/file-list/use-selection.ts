@@ -1,7 +1,7 @@
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
 import { useMemo, useState } from 'react'
-import { spokenName } from '#records/person-name.ts'
+import { fullName } from '#records/person-name.ts'
 import type { ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 
@@ -20,7 +20,7 @@ const none: ReadonlyMap<number, SelectedFile> = new Map()
 /** A row as it is selected. */
 export const selectedOf = ({ id, phone, ...names }: ListedRow): SelectedFile => ({
   id,
-  name: spokenName(names),
+  name: fullName(names),
   phone: phone || null,
 })
 

@@ -29,7 +29,6 @@ export function HistoryView({ id, ...rest }: Props) {
   if (entry.data) return <Opened entry={entry.data} {...rest} />
   return (
     <RecordPlaceholder
-      label="History View"
       title="History View"
       subtitle={`Entry ${id}`}
       query={entry}
@@ -53,7 +52,6 @@ function Opened({ entry, tab, onTab, onClose }: Omit<Props, 'id'> & { entry: His
   const what = `${saved?.word ?? endpointWord(entry.endpoint)} ${entry.record_id}`
   return (
     <FormDialog
-      label="History View"
       title={entry.name === '' ? what : entry.name}
       subtitle={`History View · ${what}`}
       actions={

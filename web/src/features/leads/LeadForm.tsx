@@ -34,14 +34,14 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
     <LoadedRecord
       key={id}
       id={id}
-      label="Lead"
+      noun="lead"
       reading={reading}
       frameOf={leadFrame}
       onEdit={onEdit}
       onClose={onClose}
     >
-      {(opened) =>
-        opened.record.is_lead === 0 ? (
+      {(access) =>
+        access.record.is_lead === 0 ? (
           <Converted
             id={id}
             onOpen={() => void navigate({ to: '/crm/defendants', search: { id } })}
@@ -49,7 +49,7 @@ export function LeadForm({ id, reading, messages, onEdit, onClose }: Props) {
           />
         ) : (
           <LeadRecordForm
-            {...opened}
+            {...access}
             messages={messages}
             onClose={onClose}
             onConverted={(defendant) => void openBooking(defendant)}
@@ -66,7 +66,7 @@ const leadFrame = (row: ListedRow | undefined): PlaceholderFrame =>
 
 /** Shown for an outdated address, or if somebody else converted the lead. */
 const Converted = ({ id, onOpen, onClose }: { id: number; onOpen: () => void; onClose: () => void }) => (
-  <FormDialog title="No longer a lead" label="Lead" subtitle={`Record ${id}`} onClose={onClose}>
+  <FormDialog title="No longer a lead" subtitle={`Record ${id}`} onClose={onClose}>
     <EmptyPanel
       title="This lead is a defendant now"
       text="It was converted. Its file is now in the defendants list."

@@ -33,7 +33,7 @@ export function LeadMessages({ record, isOpen, onOpen }: Props) {
       </Button>
       <SmallDialog
         opened={isOpen}
-        persistent
+        isPersistent
         title={undefined}
         label="Messages"
         size={940}

@@ -34,7 +34,7 @@ export function MergeDialog({ file, isUnsaved, onClose }: Props) {
   return (
     <SmallDialog
       opened
-      persistent
+      isPersistent
       title="Merge with another file"
       label="Merge with another file"
       size={640}
@@ -77,7 +77,7 @@ function Compare({ file, other, onBack, onClose }: CompareProps) {
     <>
       <SmallDialog
         opened
-        persistent
+        isPersistent
         title="Merge two files"
         label="Merge two files"
         size={860}
@@ -119,7 +119,7 @@ function Compare({ file, other, onBack, onClose }: CompareProps) {
       </SmallDialog>
       <ConfirmDialog
         opened={isDone}
-        onTop
+        isOnTop
         title="Merged"
         text="Everything is in one file now. You can undo this for 30 days on the page Deleted Files."
         confirm="OPEN THE FILE"

@@ -1,7 +1,7 @@
 import { Group, Radio } from '@mantine/core'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { useTextsStay } from './delivery-query.ts'
-import { canText } from './reminder-people.ts'
+import { canText } from './can-text.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
 
 /** Whether the mobile phone typed into a form can be texted. */

@@ -1,4 +1,4 @@
-import type { DocumentLine } from './reminder-people.ts'
+import type { DocumentLine } from './document-lines.ts'
 import classes from './LastReminded.module.css'
 
 /** When somebody was last notified of a document (DOC-8), and if that stayed in the portal (OPEN-189). */

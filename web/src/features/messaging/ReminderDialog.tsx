@@ -16,15 +16,9 @@ import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import { useNoDocusign } from './delivery-query.ts'
 import { LastReminded } from './LastReminded.tsx'
 import { isQuietHours, QuietHoursDialog } from './QuietHoursDialog.tsx'
-import {
-  canText,
-  emptyReminderText,
-  firstToSign,
-  reminderPeople,
-  unaskedText,
-  type DocumentLine,
-  type ReminderPerson,
-} from './reminder-people.ts'
+import { canText } from './can-text.ts'
+import type { DocumentLine } from './document-lines.ts'
+import { emptyReminderText, firstToSign, signersOf, unaskedText, type Signer } from './signers.ts'
 import classes from './ReminderDialog.module.css'
 import { refusalText, remind } from './text-link.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
@@ -35,14 +29,14 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
   const cache = useQueryClient()
   const noDocusign = useNoDocusign()
   const [picked, setPicked] = useState<number | null>(null)
-  const people = record.data ? reminderPeople(record.data) : []
-  const chosen = picked ?? firstToSign(people)
-  const person = people[chosen]
+  const signers = record.data ? signersOf(record.data) : []
+  const chosen = picked ?? firstToSign(signers)
+  const signer = signers[chosen]
 
   const send = useSingleMutation({
-    mutationFn: ({ person: { phone, indemnitorId }, at }: { person: ReminderPerson; at?: 'morning' }) => {
-      const signer = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
-      return remind({ defendant_id: id, phone, ...signer, ...(at && { at }) })
+    mutationFn: ({ signer: { phone, indemnitorId }, at }: { signer: Signer; at?: 'morning' }) => {
+      const indemnitor = indemnitorId === null ? {} : { indemnitor_id: indemnitorId }
+      return remind({ defendant_id: id, phone, ...indemnitor, ...(at && { at }) })
     },
     onSuccess: () => void record.refetch(),
   })
@@ -53,19 +47,19 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
     }
     return <OutcomeDialog outcome={textedOutcome(send.data)} onDismiss={close} />
   }
-  if (isQuietHours(send.error) && person)
+  if (isQuietHours(send.error) && signer)
     return (
       <QuietHoursDialog
         text={errorText(send.error)}
-        onSend={() => send.mutate({ person, at: 'morning' })}
+        onSend={() => send.mutate({ signer, at: 'morning' })}
         onCancel={send.reset}
       />
     )
   if (send.isError) {
-    const text = refusalText(send.error, send.variables.person.phone)
+    const text = refusalText(send.error, send.variables.signer.phone)
     return <OutcomeDialog outcome={{ text, tone: 'bad' }} onDismiss={send.reset} />
   }
-  const unasked = person ? unaskedText(person, { noDocusign }) : null
+  const unasked = signer ? unaskedText(signer, { noDocusign }) : null
   const actions = (
     <>
       <Button variant="default" onClick={onClose}>
@@ -73,8 +67,8 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
       </Button>
       <Button
         loading={send.isPending}
-        disabled={person === undefined || !canText(person.phone) || unasked !== null}
-        onClick={() => person && send.mutate({ person })}
+        disabled={signer === undefined || !canText(signer.phone) || unasked !== null}
+        onClick={() => signer && send.mutate({ signer })}
       >
         Send Reminder
       </Button>
@@ -88,29 +82,29 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
           text={record.error.message}
           onRetry={() => void record.refetch()}
         />
-      ) : person === undefined ? (
+      ) : signer === undefined ? (
         <ListSkeleton rows={3} />
       ) : (
         <>
-          <p className={classes.name}>{person.name}</p>
+          <p className={classes.name}>{signer.name}</p>
           <p className={`${classes.role} num`}>
-            {person.role} ·{' '}
-            {person.phone === '' ? messages.phoneRequired : <PhoneLink phone={person.phone} isAction />}
+            {signer.role} ·{' '}
+            {signer.phone === '' ? messages.phoneRequired : <PhoneLink phone={signer.phone} isAction />}
           </p>
-          {people.length > 1 && (
+          {signers.length > 1 && (
             <NativeSelect
               label="Send to"
               mt="sm"
               value={String(chosen)}
-              data={people.map(({ name, role }, index) => ({
+              data={signers.map(({ name, role }, index) => ({
                 value: String(index),
                 label: `${name} (${role})`,
               }))}
               onChange={(event) => setPicked(Number(event.currentTarget.value))}
             />
           )}
-          <Documents lines={person.documents} />
-          <ReminderNote person={person} unasked={unasked} />
+          <Documents lines={signer.documents} />
+          <ReminderNote signer={signer} unasked={unasked} />
           <TextProviderNote />
         </>
       )}
@@ -119,8 +113,8 @@ export function ReminderDialog({ id, onClose }: { id: number; onClose: () => voi
 }
 
 /** Why nobody can be reminded, or what is texted to somebody who has nothing to sign, if anything can be. */
-function ReminderNote({ person, unasked }: { person: ReminderPerson; unasked: string | null }) {
-  const text = unasked ?? (canText(person.phone) ? emptyReminderText(person) : null)
+function ReminderNote({ signer, unasked }: { signer: Signer; unasked: string | null }) {
+  const text = unasked ?? (canText(signer.phone) ? emptyReminderText(signer) : null)
   return text !== null && <WarningNote>{text}</WarningNote>
 }
 

@@ -17,7 +17,7 @@ export const KeysDialog = ({ groups, onClose }: Props) => (
     opened
     title="Keyboard shortcuts"
     label="Keyboard shortcuts"
-    onTop
+    isOnTop
     onClose={onClose}
     actions={
       <Button data-autofocus onClick={onClose}>

@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { usePagePreload } from './use-page-preload.ts'
 
-/** The frame of every page that requires a sign-in. With `crmOpen`, the search also finds records. */
+/** The frame of every page that requires a login. With `crmOpen`, the search also finds records. */
 export function Shell({ crmOpen }: { crmOpen: boolean }) {
   const [width, setWidth] = useSidebarWidth()
   const [drawer, { open, close }] = useDisclosure(false)

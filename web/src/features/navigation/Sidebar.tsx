@@ -3,6 +3,7 @@ import { IconChevronRight, IconLogout } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ownerId, versionLabel } from '#platform/brand.ts'
 import { useSession } from '#platform/session.ts'
+import { initialsOf } from '#records/person-name.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { PageIcon } from './PageIcon.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
@@ -58,11 +59,11 @@ export function Sidebar({ onGo }: { onGo?: () => void }) {
 interface Line<Item> {
   item: Item
   /** A dot instead of its icon. */
-  inGroup?: boolean
+  isInGroup?: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ item: { path, label }, inGroup: isInGroup = false, onGo }: Line<MenuEntry>) {
+function Entry({ item: { path, label }, isInGroup = false, onGo }: Line<MenuEntry>) {
   return (
     <li>
       <Link
@@ -106,18 +107,9 @@ function Group({ item: { group, label, entries }, onGo }: Line<MenuGroup>) {
       </UnstyledButton>
       <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
         {entries.map((entry) => (
-          <Entry key={entry.path} item={entry} inGroup onGo={onGo} />
+          <Entry key={entry.path} item={entry} isInGroup onGo={onGo} />
         ))}
       </ul>
     </li>
   )
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase()

@@ -17,7 +17,7 @@ export function UnsavedDialog() {
       confirm={yes}
       cancel={no}
       danger
-      onTop
+      isOnTop
       busy={leave.isPending}
       onConfirm={() => question && leave.mutate(question)}
       onCancel={() => question?.answer(false)}

@@ -4,12 +4,12 @@ import { groupTarget, landingAddress } from './landing.ts'
 
 const site = 'https://portal.example'
 
-test("a sign-in leads to '/' followed by o [AUTH-11]", () => {
+test("a login leads to '/' followed by o [AUTH-11]", () => {
   expect(landingAddress('CRM')).toBe('/CRM')
   expect(landingAddress('crm/defendants?last_name=Doe')).toBe('/crm/defendants?last_name=Doe')
 })
 
-test('without o the sign-in leads to the dashboard [AUTH-12]', () => {
+test('without o the login leads to the dashboard [AUTH-12]', () => {
   expect(landingAddress(undefined)).toBe('/dashboard')
   expect(landingAddress('')).toBe('/dashboard')
 })

@@ -2,7 +2,7 @@ import { takeOrigin } from '#platform/session.ts'
 import { groupOf, findPage, type PortalPath } from './portal-pages.ts'
 
 export const home = '/dashboard' satisfies PortalPath
-export const signInPage = '/pages/login-page'
+export const loginPath = '/pages/login-page'
 /** Where a session does what it must do before all else. */
 export const dutiesPage = '/pages/first-steps'
 
@@ -22,7 +22,7 @@ const leadingPattern = /^(?:[\s/]|[a-z][a-z0-9+.-]*:)+/i
 const isControl = (character: string) => character < ' ' || character === '\u007f'
 
 /**
- * The address to open after a sign-in: '/' and `o`, a group or a path, or else the dashboard (AUTH-11, AUTH-12). It
+ * The address to open after a login: '/' and `o`, a group or a path, or else the dashboard (AUTH-11, AUTH-12). It
  * is always on this site, whatever `o` is (OPEN-20), and never the logout.
  */
 export function landingAddress(o: string | undefined): string {

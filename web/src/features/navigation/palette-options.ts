@@ -2,7 +2,7 @@ import { mayEdit, type PermissionMap } from '@bailiwick/contract/kit/permissions
 import { foundOfEach, type Found } from '@bailiwick/contract/search'
 import type { MantineColorScheme } from '@mantine/core'
 import type { RecentFile } from '#records/recent-files.ts'
-import { spokenName } from '#records/person-name.ts'
+import { fullName } from '#records/person-name.ts'
 import { suggestionLabel, suggestSearches, type SearchSuggestion } from './search-suggestions.ts'
 import { recentOption, resultGroups } from './search-results.ts'
 import type { SearchOf } from '#platform/search.ts'
@@ -86,7 +86,7 @@ const colors = {
 const noteOption = ({ id, ...person }: RecentFile): PaletteOption => ({
   label: 'Record a note',
   otherWords: 'add new write',
-  detail: `for ${spokenName(person)}`,
+  detail: `for ${fullName(person)}`,
   link: { to: '/crm/defendants', search: { id } },
   field: 'case-note',
 })

@@ -41,7 +41,7 @@ test('permissions, users, SMS templates, notice and toggle require what the rout
   expect(need('/components/maintenance_toggle')).toBe('UserPerms')
 })
 
-test('the group for the sign-in is the first word of the required permission [NAV-39]', () => {
+test('the group for the login is the first word of the required permission [NAV-39]', () => {
   expect(groupOf(findPage('/payments'))).toBe('CRM')
   expect(groupOf(findPage('/user-admin'))).toBe('UserAdmin')
   expect(groupOf(findPage('/user-page'))).toBeUndefined()

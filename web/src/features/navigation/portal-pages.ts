@@ -4,7 +4,7 @@ interface PageRow {
   readonly path: string
   /** Shown in the sidebar, the window's title and on the page (OPEN-13). */
   readonly name: string
-  /** The required permission: a group ('CRM') or a key ('CRM admin'). Without one, a sign-in is enough. */
+  /** The required permission: a group ('CRM') or a key ('CRM admin'). Without one, a login is enough. */
   readonly permission?: string
   /** Only the owner may open it (OPEN-187). */
   readonly owner?: true
@@ -14,7 +14,7 @@ interface PageRow {
   readonly description?: string
 }
 
-/** Every page that requires a sign-in (portal 2.1), in the order of the sidebar. */
+/** Every page that requires a login (portal 2.1), in the order of the sidebar. */
 const pageRows = [
   { path: '/dashboard', name: 'Dashboard' },
   {
@@ -184,6 +184,6 @@ export const mayOpen = (
   isOwner: boolean,
 ): boolean => isPermitted(permissions, permission) && (owner !== true || isOwner)
 
-/** The group of a page's permission, for the sign-in (NAV-39). */
+/** The group of a page's permission, for the login (NAV-39). */
 export const groupOf = (page: PortalPage | undefined): string | undefined =>
   page?.permission?.split(' ', 1)[0]

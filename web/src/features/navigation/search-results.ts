@@ -2,7 +2,7 @@ import { hiddenFields } from '@bailiwick/contract/list-filters'
 import type { Found, FoundBooking, FoundIndemnitor, FoundPerson } from '@bailiwick/contract/search'
 import type { RecentFile } from '#records/recent-files.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-import { orUnnamed, spokenName } from '#records/person-name.ts'
+import { orUnnamed, fullName } from '#records/person-name.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
 const listOf = ['/crm/defendants', '/crm/leads'] as const
@@ -29,7 +29,7 @@ const reason = ({ matches }: Pick<FoundPerson, 'matches'>): string | null =>
 const person =
   (is_lead: 0 | 1) =>
   (found: FoundPerson): PaletteOption => ({
-    label: spokenName(found),
+    label: fullName(found),
     detail: joined(
       [
         phoneOf(found.phone),
@@ -46,7 +46,7 @@ const person =
 
 /** A file that was opened before. */
 export const recentOption = (file: RecentFile): PaletteOption => ({
-  label: spokenName(file),
+  label: fullName(file),
   detail: joined([file.is_lead === 1 ? 'Lead' : null, phoneOf(file.phone)], ' · '),
   link: { to: listOf[file.is_lead], search: { id: file.id } },
 })
@@ -58,7 +58,7 @@ const inFile = (found: FoundIndemnitor | FoundBooking, tab: string) => ({
 
 const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
   label: orUnnamed(found.name),
-  detail: joined([`of ${spokenName(found)}`, phoneOf(found.phone), found.address, reason(found)], ' · '),
+  detail: joined([`of ${fullName(found)}`, phoneOf(found.phone), found.address, reason(found)], ' · '),
   ...inFile(found, 'indemnitors'),
 })
 
@@ -66,14 +66,14 @@ const indemnitor = (found: FoundIndemnitor): PaletteOption => ({
 const alias = (found: FoundBooking): string | null => {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
   const { booking_name: name } = found
-  return name === null || name === '' || plain(name) === plain(spokenName(found)) ? null : `as ${name}`
+  return name === null || name === '' || plain(name) === plain(fullName(found)) ? null : `as ${name}`
 }
 
 const booking = (found: FoundBooking): PaletteOption => ({
   label: withLabel('Booking', found.booking) || withLabel('Case', found.case_number) || 'Booking',
   detail: joined(
     [
-      `of ${spokenName(found)}`,
+      `of ${fullName(found)}`,
       alias(found),
       found.booking && withLabel('Case', found.case_number),
       reason(found),

@@ -3,7 +3,7 @@ import { isTiedToDatabase, type Grant, type PermissionId } from '@bailiwick/cont
 import type { PermissionDatabase, PermissionUser } from '@bailiwick/contract/user-permissions'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { BulkDialog } from './BulkDialog.tsx'
+import { BulkAssignDialog } from './BulkAssignDialog.tsx'
 import { emptyBulkChange, withImplied, type BulkChange } from './grant-change.ts'
 import classes from './permissions.module.css'
 import { RedText, redTextMs } from './RedText.tsx'
@@ -65,7 +65,7 @@ export function BulkPanel({ users, busy, databases, filteredBy }: Props) {
         </Button>
       </footer>
       {confirming && (
-        <BulkDialog
+        <BulkAssignDialog
           users={users}
           change={whole}
           databases={databases}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BulkLine } from './bulk-run.ts'
+import type { BulkLine } from './bulk-assign.ts'
 import classes from './permissions.module.css'
 
 interface Props {

@@ -18,7 +18,7 @@ export function DeclineDialog({ busy, error, reason, onReason, onDecline, onClos
   return (
     <SmallDialog
       opened
-      persistent
+      isPersistent
       title={texts.declineTitle}
       label={texts.declineTitle}
       size={520}

@@ -10,7 +10,7 @@ export function forgetToken(): void {
   tabStorage.remove(openedFromKey)
 }
 
-/** Remembers that the signed-in client opens this link in the portal, in this tab. */
+/** Remembers that the logged-in client opens this link in the portal, in this tab. */
 export const rememberPortal = (token: string): void => tabStorage.write(openedFromKey, token)
 
 /** Whether the client portal has opened this link in this tab. */

@@ -6,15 +6,14 @@ import {
 } from '@bailiwick/contract/surety-forms'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { SamplePreview } from '#ui/pdf/SamplePreview.tsx'
-import { UpdateButton } from '#ui/UpdateButton.tsx'
 import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
+import { VersionEditorActions } from '#ui/versions/VersionEditorActions.tsx'
 import { VersionNoteDialog } from '#ui/versions/VersionNoteDialog.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { FieldList } from './FieldList.tsx'
@@ -41,7 +40,7 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
   return (
     <>
       <FormDialog
-        label="Surety’s form"
+        noun="surety’s form"
         title={draft.content.name}
         state={draft.isDirty ? 'Unsaved changes' : undefined}
         tabs={tabs}
@@ -51,26 +50,16 @@ export function FormEditor({ form, onClose }: { form: LoadedForm; onClose: () =>
         onSave={askNote}
         onClose={() => (draft.isDirty ? setDialog('leave') : onClose())}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconEye size={16} stroke={1.6} />}
-              onClick={() => {
-                if (draft.conflict === null) draft.save.reset()
-                draft.preview.mutate()
-              }}
-            >
-              PREVIEW
-            </Button>
-            <UpdateButton
-              isQuiet={!draft.isDirty}
-              loading={draft.save.isPending}
-              disabled={draft.conflict !== null}
-              onClick={askNote}
-            >
-              SAVE
-            </UpdateButton>
-          </>
+          <VersionEditorActions
+            isDirty={draft.isDirty}
+            isSaving={draft.save.isPending}
+            hasConflict={draft.conflict !== null}
+            onPreview={() => {
+              if (draft.conflict === null) draft.save.reset()
+              draft.preview.mutate()
+            }}
+            onSave={askNote}
+          />
         }
       >
         <div className={classes.body}>

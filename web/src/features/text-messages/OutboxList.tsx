@@ -22,7 +22,7 @@ interface Props<Answer extends { total: number }> {
 
 /** The paged list of text messages or emails. */
 export function OutboxList<Answer extends { total: number }>(props: Props<Answer>) {
-  const { answer, view, change, things, noun, hint: promise, table } = props
+  const { answer, view, change, things, noun, hint, table } = props
   const onPage = usePageChange(change)
   const showAll = () => change((now) => ({ ...now, page: 1, id: null }))
   if (view.id !== null && answer.data?.total === 0)
@@ -45,7 +45,7 @@ export function OutboxList<Answer extends { total: number }>(props: Props<Answer
         loading={`Loading ${things}`}
         failed={`The ${things} did not load`}
         noun={noun}
-        empty={<EmptyPanel title={`No ${things} yet`} text={promise} />}
+        empty={<EmptyPanel title={`No ${things} yet`} text={hint} />}
         table={table}
       />
     </>

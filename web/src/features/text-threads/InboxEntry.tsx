@@ -5,9 +5,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { errorText } from '#platform/api.ts'
 import { formatPhone, isPhone } from '@bailiwick/contract/kit/phones'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
+import { orUnnamed, roleText } from '#records/person-name.ts'
 import classes from './Inbox.module.css'
 import { newLeadPhone } from './new-lead-phone.ts'
-import { filesNote, roleOf } from './thread-view.ts'
+import { filesNote } from './thread-view.ts'
 import { useDelayedRead } from './use-delayed-read.ts'
 
 /** The unread replies from one number, with the files that it is in. */
@@ -41,8 +42,8 @@ export function InboxEntry({ thread: { phone, unread, last, people } }: { thread
 /** What somebody has to do with the file that the link opens. */
 function fileRole(person: InboxPerson): string {
   if (person.is_other) return `Texted about ${person.file_name}`
-  if (person.indemnitor_id !== null) return `${roleOf(person)} of ${person.file_name}`
-  return person.is_lead ? 'Lead' : roleOf(person)
+  if (person.indemnitor_id !== null) return `${roleText(person)} of ${person.file_name}`
+  return person.is_lead ? 'Lead' : roleText(person)
 }
 
 type InboxPerson = InboxThread['people'][number]
@@ -54,7 +55,7 @@ const FileLink = ({ person }: { person: InboxPerson }) => (
     search={{ id: person.defendant_id, tab: 'messages' }}
     className={classes.file}
   >
-    {person.name || 'Unnamed indemnitor'}
+    {orUnnamed(person.name)}
     <span className={classes.role}>{fileRole(person)}</span>
   </Link>
 )

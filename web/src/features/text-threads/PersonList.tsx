@@ -1,7 +1,7 @@
 import type { TextThread } from '@bailiwick/contract/text-threads'
 import { UnstyledButton } from '@mantine/core'
+import { orUnnamed, roleText } from '#records/person-name.ts'
 import classes from './Messages.module.css'
-import { nameOf, roleOf } from './thread-view.ts'
 
 interface Props {
   threads: readonly TextThread[]
@@ -19,14 +19,14 @@ export const PersonList = ({ threads, shown, onShow }: Props) => (
           aria-current={thread.indemnitor_id === shown ? 'true' : undefined}
           onClick={() => onShow(thread.indemnitor_id)}
         >
-          <span className={classes.personName}>{nameOf(thread)}</span>
+          <span className={classes.personName}>{orUnnamed(thread.name)}</span>
           {thread.unread > 0 && (
             <span className={`${classes.unread} num`}>
               {thread.unread}
               <span className="visually-hidden"> unread</span>
             </span>
           )}
-          <span className={classes.role}>{roleOf(thread)}</span>
+          <span className={classes.role}>{roleText(thread)}</span>
           <span className={classes.last}>{thread.last?.content ?? 'No texts yet'}</span>
         </UnstyledButton>
       </li>

@@ -10,9 +10,10 @@ import { errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useSelected } from '#platform/store.ts'
 import { TypedText } from '#ui/TypedText.tsx'
+import { orUnnamed } from '#records/person-name.ts'
 import { draftKey, draftStore } from './drafts.ts'
 import { sendOwnText, threadsKey } from './thread-calls.ts'
-import { isOutcomeCurrent, nameOf } from './thread-view.ts'
+import { isOutcomeCurrent } from './thread-view.ts'
 import classes from './Thread.module.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function ReplyBox({ defendant, thread, phone, texts }: Props) {
     <div className={classes.reply}>
       <TextProviderNote />
       <GrowingTextarea
-        label={`Text to ${nameOf(thread)}`}
+        label={`Text to ${orUnnamed(thread.name)}`}
         minRows={2}
         maxRows={6}
         value={draft}

@@ -1,8 +1,8 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { useLayoutEffect, useRef } from 'react'
 import { EmptyPanel } from '#ui/EmptyPanel.tsx'
+import { orUnnamed } from '#records/person-name.ts'
 import { Bubble } from './Bubble.tsx'
-import { nameOf } from './thread-view.ts'
 import classes from './Thread.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function TextLog({ texts, has_older, thread, defendant, mayCancel }: Prop
       <div className={classes.placeholder}>
         <EmptyPanel
           title="No texts yet"
-          text={`What ${nameOf(thread)} and the office text each other appears here.`}
+          text={`What ${orUnnamed(thread.name)} and the office text each other appears here.`}
         />
       </div>
     )
@@ -41,7 +41,7 @@ export function TextLog({ texts, has_older, thread, defendant, mayCancel }: Prop
       ref={log}
       className={classes.log}
       role="log"
-      aria-label={`Texts to and from ${nameOf(thread)}`}
+      aria-label={`Texts to and from ${orUnnamed(thread.name)}`}
       // Scroll it by keyboard
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -54,7 +54,7 @@ export function TextLog({ texts, has_older, thread, defendant, mayCancel }: Prop
         <Bubble
           key={`${text.is_reply ? 'in' : 'out'}${text.id}`}
           text={text}
-          name={nameOf(thread)}
+          name={orUnnamed(thread.name)}
           phone={thread.phone}
           defendant={defendant}
           mayCancel={mayCancel}

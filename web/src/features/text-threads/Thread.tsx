@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
+import { orUnnamed, roleText } from '#records/person-name.ts'
 import { Preferences } from './Preferences.tsx'
 import { ReplyBox } from './ReplyBox.tsx'
 import { TextLog } from './TextLog.tsx'
 import { threadQuery } from './thread-calls.ts'
-import { nameOf, phoneNote, reasonNotToText, roleOf } from './thread-view.ts'
+import { phoneNote, reasonNotToText } from './thread-view.ts'
 import classes from './Thread.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -26,12 +27,12 @@ export function Thread({ defendant, thread, mayText }: Props) {
   const reason = reasonNotToText(thread)
   const note = phoneNote(thread)
   return (
-    <section className={classes.thread} aria-label={`Texts with ${nameOf(thread)}`}>
+    <section className={classes.thread} aria-label={`Texts with ${orUnnamed(thread.name)}`}>
       <header className={classes.head}>
         <div className={classes.who}>
-          <h3 className={classes.name}>{nameOf(thread)}</h3>
+          <h3 className={classes.name}>{orUnnamed(thread.name)}</h3>
           <p className={`${classes.role} num`}>
-            {roleOf(thread)} · {phone ? <PhoneLink phone={phone} isAction /> : 'no mobile phone'}
+            {roleText(thread)} · {phone ? <PhoneLink phone={phone} isAction /> : 'no mobile phone'}
           </p>
           {note !== null && <p className={classes.refused}>{note}</p>}
         </div>

@@ -4,7 +4,7 @@ import { tabStorage } from '#platform/storage.ts'
 import { draftKey, draftStore } from './drafts.ts'
 
 const key = draftKey(1, null)
-const signIn = (id: number) => {
+const logIn = (id: number) => {
   const token = `h.${btoa(JSON.stringify({ id, name: 'Ana', exp: 4_000_000_000, permObj: {} }))}.s`
   startSession(token)
   return token
@@ -43,14 +43,14 @@ test('a draft is removed once it is sent, but what was typed meanwhile stays', (
 
 test('a reload of the page loses no draft', async () => {
   for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, fakeStorage())
-  signIn(7)
+  logIn(7)
   draftStore.put(key, 'Please call us.')
   expect(await reloadedDrafts()).toEqual({ [key]: 'Please call us.' })
 })
 
 test('a tab that slept while somebody logged out in another has no drafts when it is back', async () => {
   for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, fakeStorage())
-  signIn(7)
+  logIn(7)
   draftStore.put(key, 'Please call us.')
   // As the other tab does it
   localStorage.setItem('logged-out', String(Date.now() + 1))
@@ -60,13 +60,13 @@ test('a tab that slept while somebody logged out in another has no drafts when i
 })
 
 test('logging out removes the drafts, the end of a session keeps them for the same user', () => {
-  const token = signIn(7)
+  const token = logIn(7)
   draftStore.put(key, 'Please call us.')
   endSession(token)
   expect(draftStore.get()).toEqual({ [key]: 'Please call us.' })
-  signIn(8)
+  logIn(8)
   expect(draftStore.get()).toEqual({})
-  signIn(7)
+  logIn(7)
   expect(draftStore.get()).toEqual({ [key]: 'Please call us.' })
   clearSession()
   expect([draftStore.get(), tabStorage.read(draftsKey)]).toEqual([{}, null])

@@ -32,7 +32,7 @@ onLogout(() => drafts.set(none))
 
 const userId = () => currentSession().claims?.id ?? null
 
-/** The drafts of the user; while nobody is signed in, those on the screen stay there. */
+/** The drafts of the user; while nobody is logged in, those on the screen stay there. */
 const ownTexts = (): Texts => {
   const { user, texts } = drafts.get()
   return userId() === null || userId() === user ? texts : none.texts

@@ -9,7 +9,6 @@ import {
   otherEnd,
   otherNote,
   reasonNotToText,
-  roleOf,
   isOutcomeCurrent,
   phoneNote,
 } from './thread-view.ts'
@@ -44,11 +43,6 @@ test('the person with unread replies is shown first, else the defendant', () => 
   const waiting = { ...mother, unread: 2 }
   expect(firstThread([person, waiting])).toBe(waiting)
   expect(firstThread([])).toBeUndefined()
-  expect([person, mother, { ...mother, relation: null }].map(roleOf)).toEqual([
-    'Defendant',
-    'Indemnitor, Mother',
-    'Indemnitor',
-  ])
 })
 
 test('reading marks up to the newest unread reply', () => {

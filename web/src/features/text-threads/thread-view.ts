@@ -1,14 +1,7 @@
 import { messages } from '@bailiwick/contract/kit/messages'
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
-import { canText } from '#features/messaging/reminder-people.ts'
+import { canText } from '#features/messaging/can-text.ts'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
-
-/** 'Defendant', 'Indemnitor, Mother' */
-export const roleOf = ({ indemnitor_id, relation }: Pick<TextThread, 'indemnitor_id' | 'relation'>): string =>
-  indemnitor_id === null ? 'Defendant' : relation ? `Indemnitor, ${relation}` : 'Indemnitor'
-
-export const nameOf = ({ name }: Pick<TextThread, 'name'>): string =>
-  name === '' ? 'Unnamed indemnitor' : name
 
 /** Why somebody can't be texted; null if they can. */
 export function reasonNotToText({

@@ -26,14 +26,14 @@ export function UserActions({ user, commands }: { user: User; commands: UserComm
   const caller = { id: claims?.id, isOwner: claims?.id === ownerId, permissions }
   const navigate = useNavigate()
   // One's own takes the current password
-  const openOwnSignIn = () => void navigate({ to: '/user-page/sign-in' })
+  const openOwnAccount = () => void navigate({ to: '/user-page/sign-in' })
   const noChangeReason = changeRefusal(user, caller)
   return (
     <span className={classes.actions}>
       <Action
         label={`Edit Password of ${user.name}`}
         reason={noChangeReason}
-        onClick={() => (user.id === claims?.id ? openOwnSignIn() : open({ kind: 'password', user }))}
+        onClick={() => (user.id === claims?.id ? openOwnAccount() : open({ kind: 'password', user }))}
       >
         Edit Password
       </Action>

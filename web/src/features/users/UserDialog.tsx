@@ -68,7 +68,7 @@ export function UserDialog({ task, onClose, onSaved }: Props) {
   )
   return (
     <SmallFormDialog
-      persistent
+      isPersistent
       title={titles[kind]}
       size={kind === 'password' ? 440 : 620}
       isDirty={isDirty}

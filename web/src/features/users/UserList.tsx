@@ -12,7 +12,7 @@ import { lastPage } from '#ui/paging.ts'
 import { searchUsers } from './user-form.ts'
 import type { UserCommands } from './UserCells.tsx'
 import { UserTable } from './UserTable.tsx'
-import panel from '#ui/ListPanel.module.css'
+import panel from '#ui/PagedList.module.css'
 import classes from './UserList.module.css'
 
 /** Users per page (USER-2). */

@@ -39,7 +39,9 @@ function MapLink<Values extends FieldValues>({
 }: Props<Values> & { names: FieldPath<Values>[] }) {
   const { mapOf } = formControlTexts.use()
   const [street, ...rest]: (string | null)[] = useWatch({ control, name: names })
-  return <IconLink label={mapOf(label)} href={mapAddress(street ?? null, ...rest)} icon={IconMapPin} apart />
+  return (
+    <IconLink label={mapOf(label)} href={mapAddress(street ?? null, ...rest)} icon={IconMapPin} isApart />
+  )
 }
 
 interface IconLinkProps {
@@ -48,10 +50,10 @@ interface IconLinkProps {
   href: string | undefined
   icon: typeof IconPhone
   /** In another tab. */
-  apart?: boolean
+  isApart?: boolean
 }
 
-const IconLink = ({ label, href, icon: Icon, apart: isApart = false }: IconLinkProps) =>
+const IconLink = ({ label, href, icon: Icon, isApart = false }: IconLinkProps) =>
   href !== undefined && (
     <ActionIcon
       component="a"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { CameraDialog } from './CameraDialog.tsx'
 import { DropZone } from './DropZone.tsx'
-import { FileActions } from './FileActions.tsx'
+import { FileButtons } from './FileButtons.tsx'
 import classes from './FileField.module.css'
 import type { PendingFiles } from './pending-files.ts'
 import { UploadStatus } from './UploadStatus.tsx'
@@ -90,7 +90,7 @@ export function FileField(props: Props) {
           </p>
         )}
         {!readOnly && (
-          <FileActions
+          <FileButtons
             label={label}
             multiple={max > 1}
             filled={stored.length > 0 || (upload !== null && max === 1)}

@@ -38,7 +38,6 @@ export function PdfViewer({ file, title, name, message, isPage = false, onClose 
   })
   return (
     <FormDialog
-      label="Document"
       title={title}
       subtitle={pages === null ? 'Opening…' : pages === 1 ? '1 page' : `${pages} pages`}
       state={message}
