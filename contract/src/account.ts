@@ -20,6 +20,17 @@ export const changeOwnPassword = endpoint('PUT', '/api/users/password', {
   reply: z.object(renewedShape),
 })
 
+export const checkDuties = endpoint('POST', '/api/users/duties', {
+  audience: 'staff',
+  duringSetup: true,
+  ownTransactions: true,
+  summary: 'A new token if the office no longer requires what the session must do before all else.',
+  reply: z.object({
+    /** Without that duty; null if it is still required, or there was none. */
+    token: z.nullable(z.string()),
+  }),
+})
+
 const Session = z.object({
   id: z.string(),
   /** Such as 'Chrome on Windows'. */
@@ -86,9 +97,6 @@ export const startSecondFactor = endpoint('POST', '/api/users/second_factor', {
 
 /** New recovery codes; their print says whose they are and when they were made, ISO 8601 in UTC. */
 const newCodesShape = { recovery_codes: z.array(z.string()), username: z.string(), made_at: z.string() }
-
-/** The digits of a code of the app. */
-export const codeDigits = 6
 
 export const confirmSecondFactor = endpoint('PUT', '/api/users/second_factor', {
   audience: 'staff',

@@ -1,6 +1,7 @@
 import type { Endpoint } from './kit/endpoint.ts'
 import {
   changeOwnPassword,
+  checkDuties,
   confirmSecondFactor,
   endOtherSessions,
   endSession,
@@ -140,6 +141,7 @@ export const api: readonly Endpoint<unknown, unknown, unknown, unknown>[] = [
   loginWithCode,
   logout,
   changeOwnPassword,
+  checkDuties,
   listSessions,
   endSession,
   endOtherSessions,

@@ -11,6 +11,8 @@ const JobQueueState = z.object({
   waiting: z.number(),
   running: z.number(),
   failed: z.number(),
+  /** Whether they send something to people, who then get it however old it is; left out if not. */
+  sends: z.optional(z.boolean()),
   /** Why nobody works on these jobs for now. */
   idle: z.optional(z.string()),
 })

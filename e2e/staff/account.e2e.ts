@@ -40,6 +40,14 @@ test('a code of the app finishes the sign-in, a wrong one can be corrected', asy
   const user = await userWithFactor(api, request)
   await logIn(page, user.username, ownPassword)
   await expect(field(page, 'Code')).toBeFocused()
+  let tries = 0
+  page.on('request', (sent) => (tries += sent.url().endsWith('/login/code') ? 1 : 0))
+  for (const typed of ['', '12345']) {
+    await field(page, 'Code').fill(typed)
+    await field(page, 'Code').press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(messages.notCode)
+  }
+  expect(tries).toBe(0)
   await field(page, 'Code').fill('000000')
   await field(page, 'Code').press('Enter')
   await expect(page.getByRole('alert')).toHaveText(messages.wrongCode)

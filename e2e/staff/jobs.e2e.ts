@@ -1,4 +1,4 @@
-import { jobsCall, noFailedJobs, threeFailedJobs } from '../support/failed-jobs.ts'
+import { failedCleanUp, jobsCall, noFailedJobs, threeFailedJobs } from '../support/failed-jobs.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const retryCall = '**/api/settings/jobs/retry'
@@ -31,10 +31,19 @@ test('developers see the queues and the failed jobs with their reason, and retry
   await page.getByRole('button', { name: 'Retry all failed jobs of Text messages' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Retry all 2 failed jobs of Text messages?')
+  await expect(dialog).toContainText('What can still be sent goes out now, however old it is.')
   reply = noFailedJobs
   await dialog.getByRole('button', { name: 'RETRY ALL' }).click()
   await expect(page.getByText('No failed jobs')).toBeVisible()
   expect(sent).toEqual([{ queue: 'send-mail', id: threeFailedJobs.jobs[1]?.id }, { queue: 'send-text' }])
+})
+
+test('what sends nothing is retried without a word about sending', async ({ page, enter }) => {
+  await page.route(jobsCall, (route) => route.fulfill({ json: failedCleanUp }))
+  await enter('developer', '/jobs')
+  await page.getByRole('button', { name: 'Retry all failed jobs of Clean-up' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Retry the failed job of Clean-up?')
+  await expect(page.getByRole('dialog')).not.toContainText('sent')
 })
 
 test('a failed job leads to its text, mail or document, if the user can open it', async ({ page, enter }) => {

@@ -37,11 +37,11 @@ const mail = {
   reason: 'The mail server asks to try again later. The portal tried for about an hour and gave up.',
   about: { kind: 'mail', id: 987_654, defendant_id: null },
 }
-export const threeFailedJobs = {
+const failedJobs = (cleanUp: object) => ({
   queues: [
-    queue('send-text', 'Text messages', { waiting: 4, running: 1, failed: 2 }),
-    queue('send-mail', 'Emails', { failed: 1 }),
-    queue('clean-up', 'Clean-up'),
+    queue('send-text', 'Text messages', { waiting: 4, running: 1, failed: 2, sends: true }),
+    queue('send-mail', 'Emails', { failed: 1, sends: true }),
+    queue('clean-up', 'Clean-up', cleanUp),
   ],
   jobs: [
     job(1, text),
@@ -49,4 +49,7 @@ export const threeFailedJobs = {
     job(3, { ...text, about: { kind: 'document', id: 7, defendant_id: 1 } }),
   ],
   total: 3,
-}
+})
+export const threeFailedJobs = failedJobs({})
+/** The same with a clean-up that has failed. */
+export const failedCleanUp = failedJobs({ failed: 1 })

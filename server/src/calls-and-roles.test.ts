@@ -56,6 +56,7 @@ const areas = {
   ownAccount: [
     'POST /api/users/login/code',
     'PUT /api/users/password',
+    'POST /api/users/duties',
     'GET /api/users/sessions',
     'DELETE /api/users/sessions',
     'POST /api/users/sessions/end_others',

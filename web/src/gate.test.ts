@@ -157,3 +157,18 @@ test('a session with a duty gets to nothing else, and then to the page it wanted
   expect(isRedirect(thrownBy(requireDuties))).toBe(true)
   expect(await gateOf('/crm/leads')).toBe('in')
 })
+
+test('who must set up an app goes on once the office requires none any more', async () => {
+  const claims = { id: 1, name: 'Ana', exp: future, permObj: {} }
+  const tokenWith = (more: object) => `h.${btoa(JSON.stringify({ ...claims, ...more }))}.s`
+  const answer = (json: object, status = 200) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(json, { status })))
+  startSession(tokenWith({ duties: ['second_factor'] }))
+  answer({ token: null })
+  await requireDuties()
+  answer({ error: 'Out of order.' }, 500)
+  await requireDuties()
+  answer({ token: tokenWith({}) })
+  await expect(requireDuties()).rejects.toMatchObject({ options: { href: '/dashboard' } })
+  expect(currentSession().claims?.duties).toBeUndefined()
+})

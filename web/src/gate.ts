@@ -75,10 +75,26 @@ function redirectToDuties({ href }: Pick<ParsedLocation, 'href'>, { path }: Port
   throw redirect({ to: dutiesPage })
 }
 
-/** The page on which a session does what it must do first: only with a token that says so. */
-export function requireDuties(): void {
+/**
+ * The page on which a session does what it must do first: only with a token that says so, and, of the authenticator app, as
+ * long as the office requires it.
+ */
+export function requireDuties(): Promise<void> | undefined {
   if (!hasValidToken()) throw redirect({ to: loginPath })
+  leaveWithoutDuties()
+  return sessionDuties().includes('second_factor') ? dropDuties() : undefined
+}
+
+function leaveWithoutDuties(): void {
   if (sessionDuties().length === 0) throw redirect({ href: afterDuties() })
+}
+
+/** The owner may have taken the rule back since the login. */
+async function dropDuties(): Promise<void> {
+  // Loaded when it is needed: few stand before it
+  await (await import('#features/account/current-duties.ts')).refreshDuties()
+  if (!hasValidToken()) throw redirect({ to: loginPath })
+  leaveWithoutDuties()
 }
 
 /** Everyone can see the maintenance notice while maintenance is on; otherwise it requires a permission (OPEN-55). */

@@ -24,9 +24,9 @@ test('a folder that can’t be made says why in words', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   const unwritable = [
-    [file, 'It is a file, or below one.'],
-    [join(file, 'below'), 'It is a file, or below one.'],
-    ['/proc/foo', 'No folder can be made there.'],
+    [file, 'it is a file, not a folder.'],
+    [join(file, 'below'), `${file} is a file, not a folder.`],
+    ['/proc/foo', 'no folder can be made there.'],
   ] as const
   for (const [folder, reason] of unwritable)
     await expect(requireWritable(folderPlace(folder))).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, statSync } from 'node:fs'
 import { lstat, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { isDiskFull } from '#platform/unavailable'
@@ -62,7 +62,7 @@ export function folderPlace(folder: string): BackupPlace {
               'backup again.',
             { cause: error },
           )
-        throw new UnwritableFolder(`The folder ${folder} cannot be written: ${reasonOf(error)}`, {
+        throw new UnwritableFolder(`The folder ${folder} cannot be written: ${reasonOf(folder, error)}`, {
           cause: error,
         })
       })
@@ -119,15 +119,24 @@ async function obstacleTo(folder: string, name: string): Promise<string | null> 
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'The portal has no right to write there.',
-  EEXIST: 'It is a file, or below one.',
-  ENOENT: 'No folder can be made there.',
-  ENOTDIR: 'It is a file, or below one.',
-  EPERM: 'The portal has no right to write there.',
-  EROFS: 'Its disk can only be read.',
+  EACCES: 'the portal has no right to write there.',
+  ENOENT: 'no folder can be made there.',
+  EPERM: 'the portal has no right to write there.',
+  EROFS: 'its disk can only be read.',
 }
 
-const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string => reasons[code] ?? message
+function reasonOf(folder: string, { code = '', message }: NodeJS.ErrnoException): string {
+  const file = fileOnTheWay(resolve(folder))
+  if (file !== null) return `${file === resolve(folder) ? 'it' : file} is a file, not a folder.`
+  return reasons[code] ?? message
+}
+
+/** The first part of a path that is a file; null if none is. */
+function fileOnTheWay(path: string): string | null {
+  const above = dirname(path)
+  const first = above === path ? null : fileOnTheWay(above)
+  return first ?? (statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null)
+}
 
 /** A full disk still takes a file without content, and one whose content is written into its entry. */
 const testBytes = 64 * 1024

@@ -119,6 +119,22 @@ test('a missing folder is created, but not one below a disk that isn’t mounted
   expect(readdirSync(target)).toHaveLength(1)
 })
 
+test('a restore says how many rows it leaves out, so that the next backup has as many fewer', async () => {
+  const config = configOf(await testPlace())
+  await backup(config, temporaryFolder(), () => undefined)
+  // It has the record of the one before it
+  const target = temporaryFolder()
+  const rowsIn = (text: string) =>
+    Number(/(\d+) rows and 0 files( were backed up|, each compared)/.exec(text)?.[1])
+  const had = rowsIn(await printed((print) => backup(config, target, print)))
+  const place = await testPlace('empty')
+  const other = configOf({ ...place, dataDir: join(place.dataDir, 'new') })
+  const text = await printed((print) => restore(other, target, { replace: false }, print))
+  expect(text).toContain('Then removed 3 rows about the backups and lost files of before')
+  const has = rowsIn(await printed((print) => backup(other, temporaryFolder(), print)))
+  expect([rowsIn(text), has]).toEqual([had, had - 3])
+})
+
 test('a backup without all files is made, and ends with an error', async () => {
   const place = await testPlace()
   const database = await openDatabase<Tables>(place)
@@ -215,7 +231,7 @@ test.runIf(engine === 'embedded')(
 test('targets that cannot have or be a backup are refused in a sentence', async () => {
   const config = configOf(first)
   const none = () => undefined
-  await expect(backup(config, undefined, none)).rejects.toThrow('Which backup? Add a folder')
+  await expect(backup(config, undefined, none)).rejects.toThrow('Where to? Add a folder')
   await expect(backup(config, join(first.dataDir, 'below'), none)).rejects.toThrow(
     'is inside the data folder',
   )

@@ -9,6 +9,7 @@ import type { Db, Tables } from '#tables'
 import { lackingText } from '../backup/lacking-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
+import { undoablePlace } from '../backup/undoable-place.ts'
 import { readNightlyPlace, saveLastBackup } from '../features/settings/service.ts'
 import { openTarget, placeOf } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
@@ -23,10 +24,12 @@ export async function backup(
   target: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
+  if (target === undefined || target === '')
+    throw new CliError('Where to? Add a folder, or an address like s3://KEY:SECRET@host/bucket/folder')
   openTarget(target, config.dataDir)
-  const absolute = target === undefined || isBucketAddress(target) ? target : resolve(target)
+  const absolute = isBucketAddress(target) ? target : resolve(target)
   if (config.databaseUrl === undefined) {
-    if (await askPortal(config.dataDir, { backup: absolute ?? '' }, print)) return
+    if (await askPortal(config.dataDir, { backup: absolute }, print)) return
     requireDatabaseFolder(config)
     // Opening and closing it would write too
     await requireCopySpace(config.dataDir)
@@ -60,7 +63,13 @@ export async function runBackup(
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
   const newestKey = () => requireDataKeys(config)[0]
-  const manifest = await makeBackup({ database, files, place, dataKey, newestKey, clock })
+  const { place: tried, undo } = undoablePlace(place)
+  const manifest = await makeBackup({ database, files, place: tried, dataKey, newestKey, clock }).catch(
+    (error: unknown) =>
+      undo().then(() => {
+        throw error
+      }),
+  )
   const made = {
     name: nameOf(manifest),
     madeAt: new Date(manifest.madeAt),

@@ -15,7 +15,7 @@ export const usage = `npm run portal -- COMMAND, where COMMAND is one of these. 
   restore FOLDER --replace-everything
                                  moves the embedded database and the files aside first
   move --to DATABASE_URL         copies the embedded database to an empty PostgreSQL; or --use-old-copy, to go back to it
-  sample --defendants NUMBER     fills an empty database with a sample agency
+  sample --defendants NUMBER     fills a database without an office with a sample agency
   files adopt                    accepts the files and the data folder as those of this database
   files adopt --without-files    also if files that it names are not there, because they are lost for good
   history verify [--head HASH]   finds entries of the history that were altered; with the last hash of the log also a shortened end

@@ -13,7 +13,7 @@ import { hashPassword } from '../features/users/service.ts'
 import { demo } from './demo.ts'
 import { markDemoFinished, requireDemoDatabase } from './demo-place.ts'
 import { install } from './install.ts'
-import { makeSampleAgency, openSignIns } from './sample.ts'
+import { makeSampleAgency, openSignIns, sample } from './sample.ts'
 
 const none = () => undefined
 const config = { dataKey: testDataKey, hiddenUserName: '{name}' }
@@ -39,6 +39,26 @@ test('the demo writes nothing into an office’s database, nor gives its sign-in
   await expect(demo(at(office), (line) => void printed.push(line))).rejects.toThrow(refused)
   expect(printed).toEqual([])
   expect(existsSync(join(office.dataDir, 'installation'))).toBe(false)
+})
+
+test('the sample agency is not filled into an office, not even one without defendants', async () => {
+  const office = await testPlace()
+  const open = await openDatabase<Tables>(office)
+  const options = { ownerPassword: undefined, passwordMinimum: 8, brand: 'Acme' }
+  await install(open.kysely, { ...config, ...options })
+  await open.close()
+  const printed: string[] = []
+  await expect(sample(at(office), 2, (line) => void printed.push(line))).rejects.toThrow(
+    /^The sample agency refuses the .*database .*: it is that of an office, .* Nothing was changed\./,
+  )
+  expect(printed).toEqual([])
+  const again = await openDatabase<Tables>(office)
+  afterTest(() => again.close())
+  expect(await again.kysely.selectFrom('defendants').select('id').execute()).toEqual([])
+
+  const own = await testPlace('empty')
+  await sample(at(own), 2, none)
+  await expect(sample(at(own), 2, none)).rejects.toThrow('This database has defendants already.')
 })
 
 test('a demo that was stopped while it made its database goes on', async () => {

@@ -122,14 +122,30 @@ test('the newest backup stays, however old it is, and one of another key too', a
   expect([newest.manifest.id, await verifyBackup(newest)]).toEqual([id, []])
 })
 
+test('a backup that fails takes away what it wrote of itself, and nothing else', async () => {
+  const folder = temporaryFolder()
+  const parts = partsFor(temporaryFolder())
+  const none = () => undefined
+  await runBackup(parts, folder, none, clockAt(1))
+  writeFileSync(join(folder, 'unknown'), 'of somebody else')
+  const all = () => readdirSync(folder, { recursive: true }).map(String).toSorted()
+  const before = all()
+  const get = () => Promise.reject(new Error('the disk is full'))
+  const failed = runBackup({ ...parts, files: { ...files, get } }, folder, none, clockAt(2))
+  await expect(failed).rejects.toThrow('the disk is full')
+  expect(all()).toEqual(before)
+})
+
 test('a failure is logged and recorded, and changes no earlier backup', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const failed = backUpIfDue(partsFor(file), clockAt(29), log)
-  await expect(failed).rejects.toThrow(/^The backup failed: The folder \S+ cannot be written: [A-Z][a-z]/)
+  await expect(failed).rejects.toThrow(
+    /^The backup failed: The folder \S+ cannot be written: it is a file, not a folder\./,
+  )
   expect(lines.at(-1)).toMatch(
-    /^error: the nightly backup failed \(The folder \S+ cannot be written: [A-Z][a-z]/,
+    /^error: the nightly backup failed \(The folder \S+ cannot be written: it is a file, not a folder\./,
   )
   expect(await readBackups(db)).toEqual({
     lastAt: '2030-01-28T02:30:00.000Z',
@@ -178,7 +194,7 @@ test('a backup that fails is a failed job, and the next hour looks again', async
   await jobs.runDue()
   expect(await jobsWith('failed')).toEqual([
     expect.stringMatching(
-      `^The backup failed: The folder ${file} cannot be written: It is a file, or below one`,
+      `^The backup failed: The folder ${file} cannot be written: it is a file, not a folder`,
     ),
   ])
   expect(nightlyBackupJob).toMatchObject({ cron: '0 * * * *', retries: 0 })

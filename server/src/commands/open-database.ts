@@ -103,7 +103,7 @@ export async function refuseUnfinished(
 }
 
 /** Does it before a database is created. */
-function refuseUnfinishedFolder(dataDir: string): void {
+export function refuseUnfinishedFolder(dataDir: string): void {
   if (existsSync(unfinishedFile(dataDir))) throw halfRestored()
 }
 

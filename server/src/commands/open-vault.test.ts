@@ -56,6 +56,15 @@ test('a start with the same key changes nothing, and one with another key is ref
   await expect(other).rejects.toThrow('This database is encrypted with another data key.')
   await expect(other).rejects.toThrow(/needs the key [0-9a-f]{10}; DATA_KEY has the key [0-9a-f]{10}\./)
   expect(await stored()).toEqual(before)
+  await expect(other).rejects.toThrow('Set DATA_KEY to that key, or remove DATA_KEY and restore the file')
+})
+
+test('who sets a wrong DATA_KEY beside the right file reads that it must go', async () => {
+  const { dataDir } = await testPlace('empty')
+  writeFileSync(join(dataDir, 'data-key'), `${testDataKey}\n`)
+  const advice = `Remove DATA_KEY: the file data-key in ${dataDir} has that key. Or set DATA_KEY to it.`
+  await expect(openVault({ dataKey: '8'.repeat(64), dataDir }, db)).rejects.toThrow(advice)
+  await openVault({ dataKey: undefined, dataDir }, db)
 })
 
 test('a database that is still marked with an earlier key opens with both', async () => {

@@ -25,7 +25,7 @@ export async function openVault(place: DataKeyPlace, db: Db): Promise<Vault> {
   return createVault(() => readDataKeys(place))
 }
 
-/** Does so before anything is created, for a database that is encrypted already. */
+/** Does so before anything is created or changed, for a database that is encrypted already. */
 export async function refuseOtherKey(place: DataKeyPlace, db: Db): Promise<void> {
   const marks = await readMarks(db)
   if (marks.length > 0) requireKeys(place, marks)
@@ -66,8 +66,17 @@ function otherKey(place: DataKeyPlace, keys: readonly Buffer[], mark: string): s
       ? 'This database is encrypted, and its data key is missing.'
       : 'This database is encrypted with another data key.',
     `It needs the key ${idOfMark(mark)}; ${where} has ${found}.`,
-    'Restore the file data-key in its data folder, or set DATA_KEY.',
+    adviceFor(place, mark),
   ].join(' ')
+}
+
+/** DATA_KEY is used alone: what the data folder has counts only without it. */
+function adviceFor({ dataKey, dataDir }: DataKeyPlace, mark: string): string {
+  if (dataKey === undefined) return 'Restore the file data-key in its data folder, or set DATA_KEY.'
+  const [inFolder] = readDataKeys({ dataKey: undefined, dataDir })
+  return inFolder !== undefined && keyMarkOf(inFolder) === mark
+    ? `Remove DATA_KEY: the file data-key in ${dataDir} has that key. Or set DATA_KEY to it.`
+    : `Set DATA_KEY to that key, or remove DATA_KEY and restore the file data-key in ${dataDir}.`
 }
 
 function unfinishedChange(

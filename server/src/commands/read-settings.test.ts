@@ -38,6 +38,8 @@ test('a mistyped setting is named with the one that is probably meant, never wit
     OWNER_PASWORD: 'x',
     DATAKEY: 'y',
     FOO: 'z',
+    SESSION_IDLE_MIN: '5',
+    PUBLIC: '1',
     PORT: '1',
     TZ: 'UTC',
     PGPASSWORD: 'p',
@@ -47,6 +49,8 @@ test('a mistyped setting is named with the one that is probably meant, never wit
     'Warning: OWNER_PASWORD in .env is no setting: did you mean OWNER_PASSWORD?',
     'Warning: DATAKEY in .env is no setting: did you mean DATA_KEY?',
     'Warning: FOO in .env is no setting.',
+    'Warning: SESSION_IDLE_MIN in .env is no setting: did you mean SESSION_IDLE_MINUTES?',
+    'Warning: PUBLIC in .env is no setting.',
   ])
   const others = {
     PATH: '/bin',

@@ -57,7 +57,9 @@ export function unknownSettings(given: Settings, file: Settings): string[] {
   const strange = (settings: Settings) =>
     Object.keys(settings).filter((name) => !settingNames.includes(name) && !ofOthers.test(name))
   const isMeant = (name: string) =>
-    likeOurs.test(name) || (name.length >= leastLetters && nearest(name, 1) !== undefined)
+    likeOurs.test(name) ||
+    (name.length >= leastLetters && nearest(name, 1) !== undefined) ||
+    cutOff(name) !== undefined
   return [
     ...strange(file).map((name) => warning(name, '.env')),
     ...strange(given)
@@ -67,7 +69,7 @@ export function unknownSettings(given: Settings, file: Settings): string[] {
 }
 
 function warning(name: string, place: string): string {
-  const meant = nearest(name, mostTypos)
+  const meant = nearest(name, mostTypos) ?? cutOff(name)
   return `Warning: ${name} in ${place} is no setting${meant === undefined ? '.' : `: did you mean ${meant}?`}`
 }
 
@@ -78,4 +80,11 @@ function nearest(name: string, most: number): string | undefined {
     .filter(({ typos }) => typos <= most)
     .toSorted((one, other) => one.typos - other.typos)
   return best?.setting
+}
+
+/** The only setting that begins like this, if it is more than a word. */
+function cutOff(name: string): string | undefined {
+  if (!/[A-Z0-9]_[A-Z0-9]/i.test(name)) return undefined
+  const [one, ...others] = settingNames.filter((setting) => setting.startsWith(name.toUpperCase()))
+  return others.length === 0 ? one : undefined
 }

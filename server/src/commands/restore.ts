@@ -71,11 +71,12 @@ export async function restore(
     await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
     await endRestoredMessages(database.kysely, systemClock())
-    await forgetBackups(database.kysely)
+    const forgotten = await forgetBackups(database.kysely)
     await markFinished(config.dataDir)
     print(
       `Restored ${counted(restored.rows, 'row')} and ${counted(restored.files, 'file')}, each compared with the backup.`,
     )
+    if (forgotten > 0) print(forgottenText(forgotten))
     sayIfOlder()
     await reportLacking({ config, target, database }, backup, print)
     print(
@@ -85,6 +86,9 @@ export async function restore(
     await database.close()
   }
 }
+
+const forgottenText = (rows: number) =>
+  `Then removed ${counted(rows, 'row')} about the backups and lost files of before, because this installation has none yet.`
 
 /** What the start needs too: a setting that was given to this command alone would be missed there. */
 function keySettings({ dataKey, oldDataKeys }: Config): string {

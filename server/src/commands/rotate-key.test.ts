@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDefendant, readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
@@ -6,6 +6,7 @@ import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeDataKey, readDataKeys } from '#platform/data-keys'
+import { openDatabase } from '#platform/database'
 import { loadFile } from '#platform/encrypted-files'
 import { newFileName, type FileStore } from '#platform/file-store'
 import { sweepFiles } from '#platform/file-sweep'
@@ -14,14 +15,16 @@ import { encryptText, secret } from '#platform/secret-text'
 import { createVault, keyIdIn, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import type { Tables } from '#tables'
 import { afterTest } from '#test/after-test'
-import { testDatabase } from '#test/database'
+import { testDatabase, testPlace } from '#test/database'
 import { addSecondFactor, makeChild, makeUser } from '#test/factories'
 import { serverOn } from '#test/server'
 import { referencedNames } from '../features/photos/service.ts'
 import { readSetting } from '../features/settings/service.ts'
+import { listenForCommands } from './control.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { markMovedAway } from './moved-away.ts'
-import { openVault } from './open-vault.ts'
+import { markFinished, markUnfinished } from './open-database.ts'
+import { openVault, refuseOtherKey } from './open-vault.ts'
 import { reencryptAll } from './reencrypt.ts'
 import { rotateKey } from './rotate-key.ts'
 import { rotationStep } from './watch-data-key.ts'
@@ -368,14 +371,23 @@ test('a file whose record is deleted while it is encrypted again doesn’t stay'
   expect(await files.get(photo)).toBeNull()
 })
 
+/** An office that is stopped, whose data key is in its data folder. */
+async function stoppedOffice() {
+  const place = await testPlace()
+  const keys = { ...place, dataKey: undefined }
+  const database = await openDatabase<Tables>(place)
+  const { keyId } = await openVault(keys, database.kysely)
+  await database.close()
+  return { keys, keyId, file: join(place.dataDir, 'data-key') }
+}
+
 test('the command says where the old key is, and refuses a key of a setting or a missing one', async () => {
-  const { keys, vault } = await portal()
+  const { keys, keyId: oldId } = await stoppedOffice()
   const lines: string[] = []
-  const oldId = vault.keyId
   await rotateKey(keys, (line) => lines.push(line))
-  vault.refresh()
+  const [newest = Buffer.alloc(0)] = readDataKeys(keys)
   expect(lines[0]).toBe(
-    `The data key is now ${vault.keyId}. The old one, ${oldId}, is in ${join(keys.dataDir, `data-key.${oldId}`)}.`,
+    `The data key is now ${keyIdOf(newest)}. The old one, ${oldId}, is in ${join(keys.dataDir, `data-key.${oldId}`)}.`,
   )
   expect(lines.join('\n')).not.toMatch(/[0-9a-f]{64}/)
   expect(lines).toContain('Admin › Security Events and the log say when the change is finished.')
@@ -384,9 +396,51 @@ test('the command says where the old key is, and refuses a key of a setting or a
   await expect(rotateKey(nowhere, () => {})).rejects.toThrow(
     /^There is no data key in \S+\. For an office that has one, copy its file data-key there first\./,
   )
-  mkdirSync(join(keys.dataDir, 'database'))
-  await markMovedAway(keys.dataDir, new Date())
-  await expect(rotateKey(keys, () => {})).rejects.toThrow(
+  const { dataDir } = keys
+  mkdirSync(join(dataDir, 'database'), { recursive: true })
+  await markMovedAway(dataDir, new Date())
+  await expect(rotateKey({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow(
     /^This office was moved to PostgreSQL on .*: set DATABASE_URL\./,
   )
+})
+
+test('the key of another office is not changed, nor one of a half restored office', async () => {
+  const { keys, keyId, file } = await stoppedOffice()
+  const own = readFileSync(file, 'utf8')
+  const other = `${'8'.repeat(64)}\n`
+  writeFileSync(file, other)
+  const before = readdirSync(keys.dataDir).toSorted()
+  await expect(rotateKey(keys, () => {})).rejects.toThrow(
+    `This database is encrypted with another data key. It needs the key ${keyId}; the data folder ${keys.dataDir} has the key `,
+  )
+  expect([readFileSync(file, 'utf8'), readdirSync(keys.dataDir).toSorted()]).toEqual([other, before])
+
+  writeFileSync(file, own)
+  await markUnfinished(keys.dataDir)
+  await expect(rotateKey(keys, () => {})).rejects.toThrow('This database is half restored')
+  await markFinished(keys.dataDir)
+  await rotateKey(keys, () => {})
+  // Before a start has the new key, and with the key before it beside it
+  await rotateKey(keys, () => {})
+  const empty = { ...(await testPlace('empty')), dataKey: undefined }
+  writeFileSync(join(empty.dataDir, 'data-key'), other)
+  await expect(rotateKey(empty, () => {})).rejects.toThrow(/^The data key has no office: .* is empty\./)
+})
+
+test('a portal that runs on the embedded database is asked whose key it is', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bailiwick-rotate-'))
+  afterTest(() => rmSync(dataDir, { recursive: true, force: true }))
+  const place = { dataKey: undefined, dataDir }
+  const { kysely: db } = await testDatabase<Tables>()
+  await openVault(place, db)
+  const stop = await listenForCommands(dataDir, async (wanted) => {
+    expect(wanted).toBe('check-key')
+    await refuseOtherKey(place, db)
+  })
+  afterTest(stop)
+  await rotateKey(place, () => {})
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith('data-key')))
+    writeFileSync(join(dataDir, name), `${'8'.repeat(64)}\n`)
+  await expect(rotateKey(place, () => {})).rejects.toThrow('encrypted with another data key')
+  expect(readFileSync(join(dataDir, 'data-key'), 'utf8')).toBe(`${'8'.repeat(64)}\n`)
 })

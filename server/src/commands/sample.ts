@@ -1,11 +1,13 @@
 import type { Config } from '#config'
 import type { PermissionId } from '@bailiwick/contract/kit/permissions'
 import type { Database } from '#platform/database'
+import { isMissingTable } from '#platform/database-errors'
 import type { Db, Tables } from '#tables'
 import { grant } from '../features/permissions/service.ts'
 import { readSetting, storeOnce } from '../features/settings/service.ts'
 import { addUser, hashPassword, isPassword } from '../features/users/service.ts'
 import { createFirstUsers } from './install.ts'
+import { databasePlace, markOfFolder } from './installation-marks.ts'
 import { openMigrated } from './open-database.ts'
 import { openVault } from './open-vault.ts'
 import { asOwner } from './run-time-role.ts'
@@ -40,13 +42,18 @@ const sampleStaff: readonly SampleUser[] = [
 ]
 export const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
 
-/** Fills a database that has no defendants yet; throws CliError if it has. */
+/** Fills a database that has no office and no defendants yet; throws CliError if it has. */
 export async function sample(
   config: Config,
   defendants: number,
   print: (line: string) => void,
 ): Promise<void> {
-  const database = await openMigrated(asOwner(config), print)
+  const database = await openMigrated(
+    asOwner(config),
+    print,
+    async () => [await markOfFolder(config)],
+    (present) => refuseOffice(config, present.kysely),
+  )
   try {
     if (await hasDefendants(database.kysely)) {
       throw new CliError('This database has defendants already. The sample agency needs an empty one.')
@@ -55,6 +62,26 @@ export async function sample(
   } finally {
     await database.close()
   }
+}
+
+/** Throws CliError, before anything is migrated, if somebody works with the database: the sample's people are invented. */
+async function refuseOffice(place: Pick<Config, 'databaseUrl' | 'dataDir'>, db: Db): Promise<void> {
+  const isOffice = await (async () => (await hasUsers(db)) && !(await isSampleAgency(db)))().catch(
+    (error: unknown) => {
+      // A new database, or one whose first migrations were interrupted
+      if (isMissingTable(error)) return false
+      throw error
+    },
+  )
+  if (isOffice)
+    throw new CliError(
+      `The sample agency refuses ${databasePlace(place)}: it is that of an office, and the sample’s people are invented. ` +
+        'Nothing was changed. Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.',
+    )
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 const sampleSetting = 'sample_agency'
@@ -94,8 +121,8 @@ export async function hasDefendants(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the sample agency: its staff, whose password is public, and its files. A database with an owner belongs to
- * somebody and gets the files only.
+ * Creates the sample agency: its staff, whose password is public, and its files. A database that has the staff, because it
+ * was interrupted, gets the files only.
  */
 export async function makeSampleAgency(
   database: Database<Tables>,

@@ -31,7 +31,7 @@ import { CliError } from './cli-error.ts'
 import { listenForCommands } from './control.ts'
 import { logFailedBackup } from './log-failed-backup.ts'
 import { nightlyBackupJobs, resumeNightlyBackup } from './nightly-backup.ts'
-import { openVault } from './open-vault.ts'
+import { openVault, refuseOtherKey } from './open-vault.ts'
 import { watchDataKey } from './watch-data-key.ts'
 
 const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -87,7 +87,7 @@ export async function serve(
 
   await disk.start()
   await startJobs(app.parts, config)
-  const stopListening = await listenForBackups({ config, database, files }, app)
+  const stopListening = await answerCommands({ config, database, files }, app)
   // Another instance may take a while to learn a new key, and a call that runs to end
   const settleMs = Math.max(config.requestMs, config.uploadMs) + 30_000
   const rotation = watchDataKey({ db, vault, files, keys: config, settleMs, log: app.log })
@@ -144,18 +144,23 @@ async function startJobs({ db, jobs, clock }: FastifyInstance['parts'], config: 
   await jobs.start()
 }
 
-/** Makes a backup when a command asks for one. Returns the function that ends this. */
-async function listenForBackups(parts: RunningParts, app: FastifyInstance): Promise<() => Promise<void>> {
+/** Does what commands ask for. Returns the function that ends this. */
+async function answerCommands(parts: RunningParts, app: FastifyInstance): Promise<() => Promise<void>> {
+  const { config, database } = parts
   // Commands reach a PostgreSQL server themselves
-  if (parts.database.engine === 'postgres') return async () => {}
-  return listenForCommands(parts.config.dataDir, ({ backup }, print) =>
-    runBackup(parts, backup, print)
+  if (database.engine === 'postgres') return async () => {}
+  return listenForCommands(config.dataDir, (wanted, print) =>
+    wanted === 'check-key' ? refuseOtherKey(config, database.kysely) : makeBackup(wanted.backup, print),
+  )
+
+  function makeBackup(target: string, print: (line: string) => void): Promise<void> {
+    return runBackup(parts, target, print)
       .then((manifest) => requireAllFiles(manifest, print))
       .catch((err: unknown) => {
         logFailedBackup(app.log, err, 'a backup failed')
         throw err
-      }),
-  )
+      })
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

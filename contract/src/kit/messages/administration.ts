@@ -41,7 +41,7 @@ export const administrationMessages = {
   removedSecondFactor: 'The authenticator app is removed. Logging in takes only the password now.',
   resetSecondFactor: 'The authenticator app of this user is removed, and they were logged out.',
   requiredSecondFactor:
-    'The owner of this portal requires an authenticator app for your account, so it can’t be removed. You can replace it.',
+    'Your office requires an authenticator app for your account, so it can’t be removed. You can replace it.',
   noSecondFactor: 'No authenticator app is set up for this account.',
   setupExpired: 'This setup is no longer valid. Start it again.',
   wrongSetupCode:

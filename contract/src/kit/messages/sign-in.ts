@@ -26,6 +26,8 @@ export const signInMessages = {
   logInBusy: 'The portal has too much to do right now. Please try to log in again in a moment.',
   wrongCode:
     'This code is wrong or was already used. Enter the next one that your app shows, or a recovery code.',
+  /** For what can be neither kind of code. */
+  notCode: 'Enter the 6 digits that your app shows now, or a recovery code, which has 16 letters and digits.',
   signInExpired: 'This login is no longer valid. Log in with your password again.',
   unauthorized: 'Unauthorized',
 } as const

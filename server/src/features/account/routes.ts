@@ -9,6 +9,7 @@ import { changePassword } from './password-service.ts'
 import { readRules, saveRules } from './rules-service.ts'
 import {
   confirmOwnFactor,
+  dropOwnDuty,
   readOwnFactor,
   removeOwnFactor,
   renewOwnCodes,
@@ -38,6 +39,8 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
     token: await changePassword(context, body, { rules, tokens }),
     ...success('changedPassword'),
   }))
+
+  route(app, call.checkDuties, async (_, context) => ({ token: await dropOwnDuty(context, tokens) }))
 
   route(app, call.listSessions, async (_, context) => ({
     sessions: await listOwnSessions(context, use),

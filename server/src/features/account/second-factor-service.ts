@@ -48,6 +48,15 @@ export const confirmOwnFactor = (
     return { recovery_codes, token: await finishDuty(inside, tokens, 'second_factor') }
   })
 
+/** Lets the session go on without an app if the owner requires none any more, and returns a token for it; null otherwise. */
+export const dropOwnDuty = (context: Context, tokens: StaffTokens): Promise<string | null> =>
+  inOwnTransaction(context, async (inside) => {
+    const { db, actor } = inside
+    if (!actor.duties.includes('second_factor') || (await isFactorRequired(db, actor.permissions)))
+      return null
+    return finishDuty(inside, tokens, 'second_factor')
+  })
+
 /** New recovery codes for the caller, who typed their password; 409 without a second factor. */
 export async function renewOwnCodes(
   context: Context,

@@ -129,6 +129,14 @@ test('too many wrong codes have to wait, and the owner sees the lock', async () 
   expect(await outcome(await challengeOf(user.username), codeAt(secret, now()))).toEqual([200, undefined])
 })
 
+test('what can be no code is not taken for a guess', async () => {
+  const { user, secret } = await userWithFactor()
+  const challenge = await challengeOf(user.username)
+  const typed = ['', '12345', '1234567', 'ABCD-EFGH-JKMN', 'ABCDEF', '      ', 'x'.repeat(1000)]
+  for (const code of typed) expect(await outcome(challenge, code)).toEqual([400, 'notCode'])
+  expect(await outcome(challenge, codeAt(secret, now()))).toEqual([200, undefined])
+})
+
 test('a challenge ends after ten minutes, with a new password and with the removal of the user', async () => {
   const { user, secret } = await userWithFactor()
   const late = await challengeOf(user.username)
@@ -285,6 +293,24 @@ test('the owner requires it of administrators, who set it up when they next sign
 
   await call(calls.saveSignInRules, { ...rules, body: { second_factor_for: 'everybody' } })
   expect(decodeJwt(tokenIn((await logIn(clerk.username)).body))['duties']).toEqual(['second_factor'])
+})
+
+test('who stands before the setup when the owner takes the rule back goes on without it', async () => {
+  const require = (second_factor_for: 'everybody' | 'nobody') =>
+    call(calls.saveSignInRules, { as: actors.owner, body: { second_factor_for } })
+  const check = async (as: Person | string) => (await call(calls.checkDuties, { as })).body.token
+  await require('everybody')
+  const user = await makeUser(db)
+  const token = tokenIn((await logIn(user.username)).body)
+  expect([await check(token), await statusWith(token)]).toEqual([null, 403])
+  await db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute()
+  const both = tokenIn((await logIn(user.username)).body)
+  await require('nobody')
+  const free = (await check(token)) ?? ''
+  expect(decodeJwt(free)).not.toHaveProperty('duties')
+  expect(await statusWith(free)).toBe(200)
+  expect(decodeJwt((await check(both)) ?? '')['duties']).toEqual(['password'])
+  expect([await check(both), await statusWith(both)]).toEqual([null, 403])
 })
 
 test('only the owner reads and changes the rules of signing in', async () => {

@@ -1,3 +1,4 @@
+import { mayBeCode } from '@bailiwick/contract/second-factor-code'
 import type { OpenContext } from '#platform/context'
 import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest } from '#platform/refusal'
@@ -67,7 +68,7 @@ const challengeMs = 10 * 60_000
 
 /**
  * Finishes a sign-in with a code of the app or a recovery code. 400 if it is wrong, was used already, or the challenge is
- * no longer valid; 429 after too many wrong ones, with the time to wait.
+ * no longer valid; 429 after too many wrong ones, with the time to wait. What can't be a code is no guess and doesn't count.
  */
 export async function signInWithCode(
   context: OpenContext,
@@ -83,6 +84,7 @@ export async function signInWithCode(
   const account = userId === undefined ? undefined : await accountOf(db, userId)
   if (account === undefined) throw badRequest('signInExpired')
   const { id } = account
+  if (!mayBeCode(code)) throw badRequest('notCode')
   const isKnown = await isKnownAddress(context, id)
   const counted = await countCode(db, { userId: id, ip: request.ip, isKnown }, now)
   requireNoWait(context, counted, id)

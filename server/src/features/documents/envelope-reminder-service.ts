@@ -7,6 +7,7 @@ import { reminderEnded } from './mail-end-service.ts'
 export const remindEnvelopeJob = jobKind<DocumentJob>({
   name: 'remind-envelope',
   label: 'Reminders by DocuSign',
+  sends: true,
 })
 
 /**

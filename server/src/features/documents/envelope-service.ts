@@ -25,7 +25,11 @@ export interface DocumentJob {
   readonly document_id: number
 }
 
-export const sendEnvelopeJob = jobKind<DocumentJob>({ name: 'send-envelope', label: 'Documents to DocuSign' })
+export const sendEnvelopeJob = jobKind<DocumentJob>({
+  name: 'send-envelope',
+  label: 'Documents to DocuSign',
+  sends: true,
+})
 export const voidEnvelopeJob = jobKind<DocumentJob>({
   name: 'void-envelope',
   label: 'Documents to void at DocuSign',

@@ -2,6 +2,7 @@ import { listJobs, retryJobs } from '@bailiwick/contract/jobs'
 import { sendThreadText } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
@@ -19,6 +20,7 @@ test('jobs of texts that wait for a provider are listed, say so, and leave once 
     {
       name: 'send-text',
       label: 'Text messages',
+      sends: true,
       waiting: 1,
       running: 0,
       failed: 0,
@@ -42,4 +44,36 @@ test('jobs of texts that wait for a provider are listed, say so, and leave once 
   await server.runJobs()
   expect(fake.to(phone)).toHaveLength(1)
   expect(await queues()).toEqual([])
+})
+
+test('of what runs by the clock only the last failure is listed, until it runs again', async () => {
+  const hourly = jobKind<object>({ name: 'look-hourly', label: 'Looks', cron: '0 * * * *', retries: 0 })
+  let fails = true
+  const { app, db, actors, call, runJobs } = await startServer({
+    addJobs: (jobs) =>
+      jobs.handle(hourly, async () => {
+        if (fails) throw new JobFailed('The disk is full.')
+      }),
+  })
+  const as = actors.owner
+  const { jobs } = app.parts
+  const listed = async () => {
+    const { body } = await call(listJobs, { as })
+    return [body.total, body.jobs.length, body.queues.find(({ name }) => name === hourly.name)?.failed]
+  }
+  for (let hour = 0; hour < 3; hour += 1) {
+    await jobs.add(db, hourly, {})
+    await runJobs()
+  }
+  expect(await listed()).toEqual([1, 1, 1])
+  // All of them are one, which is listed again if it fails again
+  expect((await call(retryJobs, { as, body: { queue: hourly.name } })).body.retried).toBe(1)
+  expect(await listed()).toEqual([0, 0, 0])
+  await runJobs()
+  expect(await listed()).toEqual([1, 1, 1])
+  await jobs.add(db, hourly, {})
+  expect(await listed()).toEqual([1, 1, 1])
+  fails = false
+  await runJobs()
+  expect(await listed()).toEqual([0, 0, 0])
 })

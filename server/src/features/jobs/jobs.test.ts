@@ -48,8 +48,8 @@ test('developers see how many jobs of each queue wait and fail, and the newest f
   const empty = { waiting: 0, running: 0, failed: 0 }
   expect(await read()).toEqual({
     queues: [
-      { name: 'send-text', label: 'Text messages', ...empty },
-      { name: 'send-mail', label: 'Emails', ...empty },
+      { name: 'send-text', label: 'Text messages', sends: true, ...empty },
+      { name: 'send-mail', label: 'Emails', sends: true, ...empty },
     ],
     jobs: [],
     total: 0,

@@ -2,6 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import type { JobSubject } from '@bailiwick/contract/jobs'
 import { sql } from 'kysely'
 import { isSentAgain } from '#case-file/document-sent-again'
+import type { JobKind } from '#platform/jobs/job-kind'
 import { jobSchema } from '#platform/jobs/job-queue'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
@@ -37,12 +38,21 @@ const hasEnded = sql`(name = 'send-text' and exists (
   select from messages m where m.id = (data->>'message_id')::int and m.state not in ('queued', 'sending', 'failed')
 ))`
 
+/** Whether a job of one of these queues, which run by the clock, has run again since: the later one says what is so now. */
+const hasRunAgain = (byClock: readonly string[]) => sql`(name = any(${[...byClock]}) and exists (
+  select from ${jobTable} later
+  where later.name = job.name and later.created_on > job.created_on and later.state <> 'created'
+))`
+
+/** Whether a job that has failed is of no interest any more. `byClock`: the queues that run by the clock. */
+const isOver = (byClock: readonly string[]) => sql`(${isSettled} or ${hasRunAgain(byClock)})`
+
 /** How many jobs of each queue wait, run and have failed; queues without jobs are left out. */
-export async function queueCounts(db: Db): Promise<QueueCounts[]> {
+export async function queueCounts(db: Db, byClock: readonly string[]): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select name, (count(*) filter (where state in ('created', 'retry') and not ${isSettled} and not ${hasEnded}))::int as waiting,
       (count(*) filter (where state = 'active'))::int as running,
-      (count(*) filter (where state = 'failed' and not ${isSettled}))::int as failed
+      (count(*) filter (where state = 'failed' and not ${isOver(byClock)}))::int as failed
     from ${jobTable} where state not in ('completed', 'cancelled') group by name`.execute(db)
   return rows
 }
@@ -77,12 +87,16 @@ const unsentBecause = sql<string | null>`case
 export type UnsentReason = 'settled' | 'replaced' | 'taken' | 'gone'
 
 /** The failed jobs of a queue that the list shows, or the one with this id, which a page may still show. */
-export async function failedIds(db: Db, queue: string, id: string | null): Promise<string[]> {
+export async function failedIds(
+  db: Db,
+  { name, cron }: Pick<JobKind<object>, 'name' | 'cron'>,
+  id: string | null,
+): Promise<string[]> {
+  const byClock = cron === undefined ? [] : [name]
   const { rows } = await sql<{ id: string }>`
     select id from ${jobTable}
-    where name = ${queue} and state = 'failed' and (id = ${id}::uuid or ${id}::uuid is null and not ${isSettled})`.execute(
-    db,
-  )
+    where name = ${name} and state = 'failed'
+      and (id = ${id}::uuid or ${id}::uuid is null and not ${isOver(byClock)})`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -116,17 +130,17 @@ interface UnsentDocuments {
   readonly voided_or_replaced: number
 }
 
-/** The failed jobs of these queues, newest first. */
+/** The failed jobs of these queues, newest first; some of the queues run by the clock. */
 export async function failedJobs(
   db: Db,
-  queues: readonly string[],
+  { queues, byClock }: { readonly queues: readonly string[]; readonly byClock: readonly string[] },
   { offset, rows: limit }: { readonly offset: number; readonly rows: number },
 ): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     select id, name as queue, ${asInstant('completed_on')} as failed_at, retry_count + 1 as tries,
       coalesce(output->>'message', output->'value'->>'message', output->>'value') as reason,
       ${about} as about
-    from ${jobTable} where state = 'failed' and name = any(${[...queues]}) and not ${isSettled}
+    from ${jobTable} where state = 'failed' and name = any(${[...queues]}) and not ${isOver(byClock)}
     order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { FailedJob, JobQueueState, listJobs, retryJobs } from '@bailiwick/c
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Context } from '#platform/context'
+import type { JobKind } from '#platform/jobs/job-kind'
 import { pageRange } from '#platform/paging'
 import { conflict, notFound } from '#platform/refusal'
 import { success } from '#platform/success'
@@ -23,20 +24,27 @@ export interface JobsPage {
   readonly total: number
 }
 
+const textsOf = ({ name, label, sends = false }: JobKind<object>) => ({
+  name,
+  label,
+  ...(sends && { sends }),
+})
+
 const none = { waiting: 0, running: 0, failed: 0 }
 
 /** The queues that this portal works on, those whose jobs wait for a setting, and one page of the failed jobs of both, newest first. */
 export async function jobsPage({ db, jobs }: Context, query: QueryOf<typeof listJobs>): Promise<JobsPage> {
-  const counts = new Map((await queueCounts(db)).map((counted) => [counted.name, counted]))
-  const queues = jobs.kinds.map(({ name, label }) => ({ ...(counts.get(name) ?? none), name, label }))
-  const idle = jobs.idleKinds.flatMap(({ kind: { name, label }, reason }) => {
-    const counted = counts.get(name)
+  const byClock = jobs.kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name)
+  const counts = new Map((await queueCounts(db, byClock)).map((counted) => [counted.name, counted]))
+  const queues = jobs.kinds.map((kind) => ({ ...(counts.get(kind.name) ?? none), ...textsOf(kind) }))
+  const idle = jobs.idleKinds.flatMap(({ kind, reason }) => {
+    const counted = counts.get(kind.name)
     if (counted === undefined || counted.waiting + counted.running + counted.failed === 0) return []
-    return [{ ...counted, name, label, idle: reason }]
+    return [{ ...counted, ...textsOf(kind), idle: reason }]
   })
   const all: JobQueueState[] = [...queues, ...idle]
   const queueOf = new Map(all.map((queue) => [queue.name, queue]))
-  const failed = await failedJobs(db, [...queueOf.keys()], pageRange(query))
+  const failed = await failedJobs(db, { queues: [...queueOf.keys()], byClock }, pageRange(query))
   return {
     queues: all,
     jobs: failed.map((job) => ({
@@ -60,7 +68,7 @@ export async function retryFailed(
   const { db, jobs, afterCommit } = context
   const kind = jobs.kinds.find(({ name }) => name === queue)
   if (kind === undefined) throw notFound()
-  const ids = await failedIds(db, kind.name, id ?? null)
+  const ids = await failedIds(db, kind, id ?? null)
   const unsent = await unsentTexts(db, ids)
   const { documents, voided_or_replaced: voidedOrReplaced } = await unsentDocuments(db, ids)
   // They run as well: that ends them with their reason

@@ -92,6 +92,7 @@ async function insert(
 export const sendMailJob = jobKind<{ readonly mail_id: number }>({
   name: 'send-mail',
   label: 'Emails',
+  sends: true,
   timeoutSeconds: 3 * 60,
   // A slow mail doesn't hold the next ones back
   atOnce: 4,

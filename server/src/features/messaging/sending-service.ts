@@ -30,6 +30,7 @@ import { changeState, endedText, isAlone, type OnTextEnd } from './state-service
 export const sendTextJob = jobKind<{ readonly message_id: number }>({
   name: 'send-text',
   label: 'Text messages',
+  sends: true,
   timeoutSeconds: 30,
   heartbeatSeconds: 10,
   // A call to the provider that hangs doesn't hold the next ones back

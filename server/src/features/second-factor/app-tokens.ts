@@ -1,4 +1,4 @@
-import { codeDigits } from '@bailiwick/contract/account'
+import { codeDigits } from '@bailiwick/contract/second-factor-code'
 import { Secret, TOTP } from 'otpauth'
 
 /** Apps ignore other values, or show wrong codes (RFC 6238 and the otpauth:// address). */

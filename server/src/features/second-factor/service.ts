@@ -1,11 +1,12 @@
 import { secondFactorScopes, type SecondFactorScope } from '@bailiwick/contract/account'
 import { isAdministrative, type PermissionMap } from '@bailiwick/contract/kit/permissions'
+import { isAppCode, isRecoveryCode, normalizedCode } from '@bailiwick/contract/second-factor-code'
 import type { Store } from '#platform/context'
 import { badRequest, conflict } from '#platform/refusal'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import type { Db } from '#tables'
 import { readSetting, saveSetting } from '../settings/service.ts'
-import { isAppCode, isRecoveryCode, newRecoveryCodes, normalizedCode, recoveryHash } from './code-tokens.ts'
+import { newRecoveryCodes, recoveryHash } from './code-tokens.ts'
 import {
   confirmPending,
   deleteFactor,

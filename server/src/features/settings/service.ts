@@ -83,12 +83,17 @@ export async function saveLastBackup(
     .execute()
 }
 
-/** Forgets the backups and lost files of the office that was restored: this install has none of its own yet. */
-export async function forgetBackups(db: Db): Promise<void> {
-  await db
+/**
+ * Forgets the backups and lost files of the office that was restored: this install has none of its own yet. Returns how many
+ * rows that were.
+ */
+export async function forgetBackups(db: Db): Promise<number> {
+  const removed = await db
     .deleteFrom('settings')
     .where('name', 'in', [...backupNames, lostFilesName])
+    .returning('name')
     .execute()
+  return removed.length
 }
 
 const lostFilesName = 'lost_files'

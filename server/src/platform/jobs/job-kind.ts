@@ -22,6 +22,8 @@ export interface JobKind<Data extends object> {
   readonly workers?: number
   /** When it runs by the clock, in one of the instances, as a cron expression in the time zone of the server. */
   readonly cron?: string
+  /** Whether it sends something to people, who then get it however old it is. */
+  readonly sends?: boolean
   /** For the types only. */
   readonly data?: Data
 }

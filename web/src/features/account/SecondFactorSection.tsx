@@ -39,7 +39,7 @@ export function SecondFactorSection() {
         With it, logging in also takes a code that your phone shows, so a password alone is of no use to
         others.
         {data?.is_required === true &&
-          ' The owner of this portal requires it for your account: you can replace the app, not remove it.'}
+          ' Your office requires it for your account: you can replace the app, not remove it.'}
       </p>
       {factor.isPending && <Skeleton height={36} width={140} mt="md" />}
       {factor.isError && <QueryError title="The authenticator app did not load" query={factor} />}

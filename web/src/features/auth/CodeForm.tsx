@@ -1,6 +1,8 @@
 import { loginWithCode } from '@bailiwick/contract/auth'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { mayBeCode } from '@bailiwick/contract/second-factor-code'
 import { Button, TextInput } from '@mantine/core'
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { ApiError, call, errorText } from '#platform/api.ts'
 import { logInErrorText } from '#platform/log-in-error.ts'
 import { formText } from '#platform/form-text.ts'
@@ -14,8 +16,11 @@ interface Props {
   onRestart: (message: string | null) => void
 }
 
+const failureText = (error: Error) => (error instanceof ApiError ? logInErrorText(error) : errorText(error))
+
 /** The second step of the login: the code of the authenticator app, or a recovery code. */
 export function CodeForm({ challenge, onRestart }: Props) {
+  const [isNoCode, setIsNoCode] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const enter = useSingleMutation({
     mutationFn: (code: string) => call(loginWithCode, { body: { challenge, code } }),
@@ -28,14 +33,21 @@ export function CodeForm({ challenge, onRestart }: Props) {
   const isBusy = enter.isPending || enter.isSuccess
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy) enter.mutate(formText(new FormData(event.currentTarget), 'code'))
+    if (isBusy) return
+    const code = formText(new FormData(event.currentTarget), 'code')
+    setIsNoCode(!mayBeCode(code))
+    if (mayBeCode(code)) return enter.mutate(code)
+    enter.reset()
+    input.current?.select()
   }
+  const { error } = enter
+  const trouble = isNoCode ? messages.notCode : error === null ? null : failureText(error)
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy}>
       <div className={classes.fields}>
-        {enter.error !== null && (
+        {trouble !== null && (
           <p className={classes.error} role="alert">
-            {enter.error instanceof ApiError ? logInErrorText(enter.error) : errorText(enter.error)}
+            {trouble}
           </p>
         )}
         <TextInput

@@ -37,8 +37,9 @@ export function Jobs() {
   return (
     <>
       <p className={classes.note}>
-        What the portal does by itself: it sends what staff wrote, cleans up and makes backups. Most jobs that
-        fail are tried several times before they appear below.
+        What the portal does by itself: it sends what staff wrote, cleans up and makes backups. How often a
+        job is tried depends on its kind; it appears below once its last try has failed. What runs by the
+        clock leaves the list when it runs again.
       </p>
       {queues.length > 0 && (
         <Paper withBorder className={panel.panel ?? ''}>
@@ -51,7 +52,7 @@ export function Jobs() {
         opened={asked !== null}
         title="Retry all"
         text={`Retry ${counted(asked?.failed ?? 0)} of ${asked?.label ?? ''}?`}
-        note="Texts and emails among them are sent now, however old they are."
+        note={asked?.sends === true ? 'What can still be sent goes out now, however old it is.' : undefined}
         confirm="RETRY ALL"
         busy={retrying.isPending}
         onConfirm={() => asked !== null && mutate({ queue: asked.name })}

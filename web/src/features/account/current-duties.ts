@@ -1,0 +1,9 @@
+import { checkDuties } from '@bailiwick/contract/account'
+import { call } from '#platform/api.ts'
+import { startSession } from '#platform/session.ts'
+
+/** Takes from the session what the office no longer requires of it before all else; if the server can't say, it stays. */
+export async function refreshDuties(): Promise<void> {
+  const { token } = await call(checkDuties).catch(() => ({ token: null }))
+  if (token !== null) startSession(token)
+}
