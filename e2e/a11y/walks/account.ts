@@ -1,3 +1,4 @@
+import { checkDuties } from '@bailiwick/contract/account'
 import { login } from '@bailiwick/contract/auth'
 import { expect } from '@playwright/test'
 import { accountPath, codeNow, ownPassword, section } from '../../support/account-page.ts'
@@ -71,6 +72,7 @@ async function walkFirstSteps({ page, enterWith, check }: Stage): Promise<void> 
   await enterWith(forgedToken({ ...claims, duties: ['password'] }), '/dashboard')
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await check('the choice of an own password')
+  await page.route(`**${checkDuties.path}`, (route) => route.fulfill({ json: { token: null } }))
   await enterWith(forgedToken({ ...claims, duties: ['second_factor'] }), '/dashboard')
   await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible()
   await check('the setup that the office requires')
