@@ -160,7 +160,7 @@ export const listMessages = endpoint('GET', '/api/settings/messages', {
 
 export const cancelMessage = endpoint('POST', '/api/messages/cancel', {
   audience: 'CRM edit',
-  summary: 'Cancels a text message that waits to be sent; 409 if it has left.',
+  summary: 'Cancels a text message that waits to be sent; 409 if it was sent.',
   body: z.strictObject({ message_id: idInBody }),
   reply: Message,
 })

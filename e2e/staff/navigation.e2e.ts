@@ -79,7 +79,7 @@ test('/pages offers no registration, and only the sign-in is public [NAV-12, NAV
   await expect(pageHeading(page)).toHaveText('Lock Screen')
   await expect(page.locator('input, form')).toHaveCount(0)
   expect(calls).toEqual([])
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByRole('link', { name: 'Go to the login' }).click()
   await expect(page).toHaveURL(signInPath)
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()
   // A page without the sidebar isn't public either

@@ -19,7 +19,7 @@ export function newDetails() {
   }
 }
 
-/** Adds a user who signs in with it. */
+/** Adds a user who signs in with `givenPassword`. */
 export async function addUser(api: ApiClient) {
   const details = newDetails()
   await api.call(createUser, { body: { ...details, password: givenPassword, password2: givenPassword } })

@@ -1,3 +1,4 @@
+import { readFilesState } from '@bailiwick/contract/settings'
 import { expect } from '@playwright/test'
 import { desktopOnly, phoneOnly } from '../../support/axe.ts'
 import { button, pageHeading, sidebar } from '../../support/elements.ts'
@@ -16,6 +17,10 @@ async function walkOwnersPages({ page, enter, check }: Stage): Promise<void> {
     await expect(pageHeading(page)).toBeVisible()
     await check(`the owner's page ${path}`)
   }
+  await page.route(`**${readFilesState.path}`, (route) => route.fulfill({ json: { lost: 3 } }))
+  await page.goto('/dashboard')
+  await expect(page.getByText('3 photos and documents are missing on the server')).toBeVisible()
+  await check('the dashboard of an owner whose files are lost')
 }
 
 async function walkNavigation({ page, enter, check }: Stage): Promise<void> {

@@ -135,7 +135,16 @@ function reasonOf(folder: string, { code = '', message }: NodeJS.ErrnoException)
 function fileOnTheWay(path: string): string | null {
   const above = dirname(path)
   const first = above === path ? null : fileOnTheWay(above)
-  return first ?? (statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null)
+  return first ?? (isFile(path) ? path : null)
+}
+
+/** False also if that can't be seen. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** A full disk still takes a file without content, and one whose content is written into its entry. */

@@ -43,7 +43,7 @@ async function lackingNames(
   for await (const { name, sha256 } of backedUpFiles(backup)) present.set(name, sha256)
   const damaged = (backup.manifest.files.lacking ?? []).filter(({ is_damaged }) => is_damaged)
   const isLacking = (file: NamedFile) =>
-    !present.has(file.name) ||
+    (!present.has(file.name) && !file.is_given_up) ||
     damaged.some(
       ({ kind, id, is_thumbnail }) =>
         kind === file.kind && id === file.id && is_thumbnail === file.is_thumbnail,

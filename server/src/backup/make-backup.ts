@@ -167,7 +167,7 @@ async function storeFiles(
       const { name } = file
       const content = await files.get(name)
       if (content === null) {
-        lacks(file, false)
+        if (!file.is_given_up) lacks(file, false)
         continue
       }
       const trouble = keyTrouble(vault, name, content)

@@ -10,9 +10,11 @@ const kindOf = (column: string): string => (column.startsWith('signed') ? 'signe
 /** A file that the database names, and what it is. */
 export interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
   readonly name: string
+  /** Nobody misses it if it isn't there. */
+  readonly is_given_up: boolean
 }
 
-/** The files that photos, documents and forms of the sureties refer to, without those that were given up. */
+/** The files that photos, documents and forms of the sureties refer to. */
 export async function readNamedFiles(client: pg.ClientBase, shape: DatabaseShape): Promise<NamedFile[]> {
   const { rows } = await client.query<NamedFile>(storedFileNames(shape))
   return rows
@@ -36,5 +38,5 @@ function storedFileNames({ tables }: DatabaseShape): string {
       : []),
   ].join(' union all ')
   const givenUp = `select name from given_up_files union all select name || '-small' from given_up_files`
-  return has('given_up_files') ? `select * from (${named}) n where name not in (${givenUp})` : named
+  return `select n.*, ${has('given_up_files') ? `name in (${givenUp})` : 'false'} as is_given_up from (${named}) n`
 }

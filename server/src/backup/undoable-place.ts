@@ -22,8 +22,12 @@ export function undoablePlace(place: BackupPlace): UndoablePlace {
       },
     },
     undo: async () => {
-      // The manifest is the last, and makes it a backup
-      for (const name of [...put].toReversed()) await place.remove(name).catch(() => undefined)
+      try {
+        // The manifest is the last, and makes it a backup
+        for (const name of [...put].toReversed()) await place.remove(name)
+      } catch {
+        // The place can't be reached: what remains there is no backup, and each further try may take a minute
+      }
     },
   }
 }

@@ -32,7 +32,7 @@ const endedCodes: readonly TextReasonCode[] = [
 const endedOtherwise = endedCodes.map((code) => sql.lit(code))
 
 /**
- * The newest texts to somebody that were to leave, if they failed, until somebody dismisses them. A join would read every
+ * The newest texts to somebody that were to be sent, if they failed, until somebody dismisses them. A join would read every
  * text, hence the subquery.
  */
 const failedTexts = ({ texts_since }: QueueValues) => sql`

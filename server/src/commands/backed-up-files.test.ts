@@ -9,7 +9,7 @@ import { makeDefendant, makeUser } from '#test/factories'
 import { fillablePdf } from '#test/fillable-pdf'
 import { serverOn } from '#test/server'
 import { suretyFormClient } from '#test/surety-forms'
-import { countReferences, giveUpLostFiles } from '../features/photos/service.ts'
+import { countLostFiles, countReferences, giveUpLostFiles } from '../features/photos/service.ts'
 import { folderPlace } from '../backup/backup-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -56,6 +56,7 @@ test('a backup has every file that a column can name', async () => {
 })
 
 test('a backup without a form says which, and doesn’t lack what was given up', async () => {
+  const content = (await files.get(pages)) ?? Buffer.alloc(0)
   for (const name of [pages, ...photos]) await files.remove(name, 'the upload was refused')
   const { count, missing, lacking } = (await backUp()).manifest.files
   expect([count, missing]).toEqual([0, 3])
@@ -68,4 +69,8 @@ test('a backup without a form says which, and doesn’t lack what was given up',
   })
   expect(await giveUpLostFiles(db, files, new Date())).toBe(2)
   expect((await backUp()).manifest.files).toMatchObject({ count: 0, missing: 0 })
+  expect([await giveUpLostFiles(db, files, new Date()), await countLostFiles(db, files)]).toEqual([0, 0])
+  // Put back, it is backed up at once
+  await files.put(pages, content)
+  expect((await backUp()).manifest.files).toMatchObject({ count: 1, missing: 0 })
 })

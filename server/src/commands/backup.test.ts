@@ -155,7 +155,7 @@ test('a backup without all files is made, and ends with an error', async () => {
   await expect(verified).rejects.toThrow(/^\S+ is incomplete, see above\. Keep your earlier backups/)
   expect(said.slice(0, 4)).toEqual([
     expect.stringMatching(
-      /^The backup \S+ is incomplete: the file store lacked 2 files \(small pictures counted\) or had them damaged/,
+      /^The backup \S+ is incomplete: the file store lacked 2 files \(small pictures counted\), or had them damaged/,
     ),
     ...lacking,
     expect.stringMatching(/^What it has can be restored: \d+ rows and 0 files, each checked\.$/),

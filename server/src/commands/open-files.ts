@@ -82,6 +82,7 @@ export async function adoptInto(
   await storeInstallationId(db, randomUUID())
   const id = (await readInstallationId(db)) ?? ''
   for (const { write } of await readMarks(config, files)) await write(id)
+  await saveLostFiles(db, 0, new Date())
   return { place: files.place, ...stored, givenUp }
 }
 

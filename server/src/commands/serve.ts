@@ -120,7 +120,7 @@ const keyParts = (secret: string) => ({
 /** What reaches people outside of the portal. */
 const providerParts = (config: Config) => ({ ...messageParts(config), docusign: docusignParts(config) })
 
-/** How texts and mails leave the portal, and how the text provider reports. */
+/** How texts and mails are sent, and how the text provider reports. */
 function messageParts({ twilio, mail, publicUrl }: Config) {
   const sendMail = mail === null ? null : smtpSender(mail.url, mail.from)
   if (twilio === null) return { sendMail, textProvider: null, readReport: null }
@@ -150,7 +150,10 @@ async function answerCommands(parts: RunningParts, app: FastifyInstance): Promis
   // Commands reach a PostgreSQL server themselves
   if (database.engine === 'postgres') return async () => {}
   return listenForCommands(config.dataDir, (wanted, print) =>
-    wanted === 'check-key' ? refuseOtherKey(config, database.kysely) : makeBackup(wanted.backup, print),
+    // The key that is changed is that of the folder, whatever this process was started with
+    wanted === 'check-key'
+      ? refuseOtherKey({ ...config, dataKey: undefined }, database.kysely)
+      : makeBackup(wanted.backup, print),
   )
 
   function makeBackup(target: string, print: (line: string) => void): Promise<void> {

@@ -109,7 +109,7 @@ function describe({ name, manifest }: OpenBackup, print: (line: string) => void)
   if (files.missing === 0) print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
   else {
     print(
-      `The backup ${name} is incomplete: the file store lacked ${lackingCount(files.missing)} or had them damaged, ` +
+      `The backup ${name} is incomplete: the file store lacked ${lackingCount(files.missing)}, or had them damaged, ` +
         'when it was made.',
     )
     lackingTexts(files).forEach(print)

@@ -13,7 +13,7 @@ export function LockScreenPage() {
   }, [])
   if (!shown) return null
   return (
-    <NoticePage title="Lock Screen" actions={<Link to={loginPath}>Go to the sign-in</Link>}>
+    <NoticePage title="Lock Screen" actions={<Link to={loginPath}>Go to the login</Link>}>
       <p>This page doesn’t lock anything. Log out before you leave your computer.</p>
     </NoticePage>
   )

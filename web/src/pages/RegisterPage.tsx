@@ -5,7 +5,7 @@ import { NoticePage } from './NoticePage.tsx'
 /** Accounts can't be created here (OPEN-16). */
 export function RegisterPage() {
   return (
-    <NoticePage title="Register" actions={<Link to={loginPath}>Go to the sign-in</Link>}>
+    <NoticePage title="Register" actions={<Link to={loginPath}>Go to the login</Link>}>
       <p>Your agency’s administrator creates accounts. Ask them for one.</p>
     </NoticePage>
   )

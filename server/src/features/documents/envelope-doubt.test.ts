@@ -142,6 +142,12 @@ test('a mail of DocuSign that came back is said beside what failed before, and a
   await call(calls.dismissDocumentAlert, { as: clerk, body: { document_id } })
   expect((await app.inject(bounce)).statusCode).toBe(200)
   expect([await reasonsOf(id), await alertsOf(document_id)]).toEqual([[reason], []])
+  // Asked once more, it may come back once more
+  await call(sendReminder, { as: clerk, body: { defendant_id: id, phone } })
+  await runJobs()
+  expect(await reasonsOf(id)).toEqual([null])
+  expect((await app.inject(bounce)).statusCode).toBe(200)
+  expect(await alertsOf(document_id)).toMatchObject([{ status: 2 }])
 })
 
 const failedOf = async (document_id: number) => {

@@ -8,12 +8,10 @@ import { endUnsigned, noteSignedTwice, settleDoubt } from './envelope-end-servic
 import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
+import { undeliveredByDocusign } from './mail-end-service.ts'
 import { markSent } from './queries.ts'
 import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { storeSignedJob } from './signed-service.ts'
-
-const undelivered =
-  'The mail of DocuSign to the signer came back. Correct the email address and replace the document.'
 
 /** What a call-back is answered: that it has arrived. */
 export const received: WebhookReply = { type: 'text/plain', text: 'OK' }
@@ -66,8 +64,13 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
       return state === 'sending' ? jobs.add(db, voidEnvelopeJob, { document_id }) : undefined
     if (status === created) await markSent(db, document_id, now)
     // Who has dismissed it isn't alerted again by the next report
-    if (isUndelivered && !hasReasonLine(envelope, undelivered))
-      await setReasonLine(db, { ids: [document_id], status: sent }, undelivered, undelivered)
+    if (isUndelivered && !hasReasonLine(envelope, undeliveredByDocusign))
+      await setReasonLine(
+        db,
+        { ids: [document_id], status: sent },
+        undeliveredByDocusign,
+        undeliveredByDocusign,
+      )
   },
   async completed({ db, jobs, now }, envelope) {
     const { document_id, state, status } = envelope

@@ -48,6 +48,10 @@ export const reminderEnded = (db: Db, documentId: number, end: 'sent' | 'given u
     end === 'sent' ? null : `${unasked} Use RESEND to ask once more.`,
   )
 
+/** Of the mail that DocuSign sends itself. */
+export const undeliveredByDocusign =
+  'The mail of DocuSign to the signer came back. Correct the email address and replace the document.'
+
 /** A signer is asked once more: what failed before is no longer said of a text or mail that is on its way. */
 export async function askedAgain(
   db: Db,
@@ -58,7 +62,8 @@ export async function askedAgain(
   if (ids.length === 0) return
   const about = { ids, status: documentStatuses.sent }
   if (isMailed) await setReasonLine(db, about, undelivered.link, null)
-  if (byDocusign) await setReasonLine(db, about, unasked, null)
+  if (byDocusign)
+    for (const line of [unasked, undeliveredByDocusign]) await setReasonLine(db, about, line, null)
   if (text?.state === 'queued') await setReasonLine(db, about, undeliveredText, null)
 }
 

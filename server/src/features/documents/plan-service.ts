@@ -138,7 +138,8 @@ async function requireClientLimit(
 ): Promise<void> {
   const sent = await sentByClients(db, { defendantId, since: dayBefore(now) })
   const toSigner = sent.filter((one) => one.indemnitor_id === indemnitorId)
-  const ofSigner = toSigner.length >= documentsPerSigner ? toSigner[0] : undefined
-  const first = sent.length >= documentsPerFile ? sent[0] : ofSigner
+  const firstOfFile = sent.length >= documentsPerFile ? sent[0] : undefined
+  // Both were the first ones of the last 24 hours, and that of the signer isn't the earlier
+  const first = toSigner.length >= documentsPerSigner ? toSigner[0] : firstOfFile
   if (first !== undefined) throw untilTomorrow('tooManyDocuments', new Date(first.date_created), now)
 }

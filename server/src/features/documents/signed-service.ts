@@ -17,6 +17,8 @@ import { mailSignedCopies, type CopyParts } from './signed-copy-service.ts'
 export const storeSignedJob = jobKind<DocumentJob>({
   name: 'store-signed',
   label: 'Signed documents of DocuSign',
+  // Their copies
+  sends: true,
   timeoutSeconds: 150,
 })
 

@@ -8,10 +8,10 @@ const namesPerQuery = 1000
 
 /**
  * How many files that a photo, a document or a form refers to are neither in the store nor in its trash, without those that
- * were given up. Counted again before it is believed, because a record may have been deleted while the files were listed.
+ * were given up; what was given up and is there again counts as every other file. Counted again before it is believed,
+ * because a record may have been deleted while the files were listed.
  */
 export async function countLostFiles(db: Db, files: FileStore): Promise<number> {
-  await takeBackGivenUp(db, files)
   const lost = await countOnce(db, files)
   return lost === 0 ? 0 : Math.min(lost, await countOnce(db, files))
 }
@@ -19,37 +19,32 @@ export async function countLostFiles(db: Db, files: FileStore): Promise<number> 
 async function countOnce(db: Db, files: FileStore): Promise<number> {
   // Before the files are listed, so that what is stored meanwhile doesn't count as lost
   const references = await countReferences(db)
-  let present = 0
-  for (const names of inBatches(await storedNames(files))) present += (await referencedNames(db, names)).size
-  return Math.max(0, references - present)
+  const hasGivenUp = await db.selectFrom('given_up_files').select('name').limit(1).executeTakeFirst()
+  let [present, takenBack] = [0, 0]
+  for (const names of inBatches(await storedNames(files))) {
+    present += (await referencedNames(db, names)).size
+    if (hasGivenUp === undefined) continue
+    const deleted = await db.deleteFrom('given_up_files').where('name', 'in', names).executeTakeFirst()
+    takenBack += Number(deleted.numDeletedRows)
+  }
+  return Math.max(0, references + takenBack - present)
 }
 
 /** Gives up the files that records refer to and that aren't there: nothing warns of them any longer. Returns how many. */
 export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Promise<number> {
-  const stored = await storedNames(files)
-  return db.transaction().execute(async (tx) => {
-    await sql`
-      insert into given_up_files (name, given_up_at)
-      select distinct name, ${now}::timestamptz from (${allReferences}) named where name <> ''
-      on conflict do nothing`.execute(tx)
-    await deletePresent(tx, stored)
-    const { count } = await tx
-      .selectFrom('given_up_files')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  })
-}
-
-/** What was given up and is there again counts as every other file. */
-async function takeBackGivenUp(db: Db, files: FileStore): Promise<void> {
-  const one = await db.selectFrom('given_up_files').select('name').limit(1).executeTakeFirst()
-  if (one !== undefined) await deletePresent(db, await storedNames(files))
-}
-
-async function deletePresent(db: Db, stored: readonly string[]): Promise<void> {
-  for (const names of inBatches(stored))
-    await db.deleteFrom('given_up_files').where('name', 'in', names).execute()
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${allReferences}) named
+    where name <> '' and name not in (select name from given_up_files)`.execute(db)
+  // After the names were read, so that what is stored meanwhile isn't given up
+  const stored = new Set(await storedNames(files))
+  const lost = rows.map(({ name }) => name).filter((name) => !stored.has(name))
+  for (const names of inBatches(lost))
+    await db
+      .insertInto('given_up_files')
+      .values(names.map((name) => ({ name, given_up_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return lost.length
 }
 
 /** The files of the store and of its trash, without thumbnails. */

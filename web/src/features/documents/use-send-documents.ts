@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
 import { useNoDocusign } from '#features/messaging/delivery-query.ts'
 import type { Signer } from '#features/messaging/signers.ts'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, isSignedOut } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { useRepeatableSubmission } from '#platform/submission-key.ts'
@@ -44,7 +44,8 @@ function useDocumentCalls({ defendant, booking, onPending }: CallOptions) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const showRefusal = (error: Error, fallback: string) => {
-    if (error instanceof ApiError) setOutcome(refusedOutcome(error, fallback))
+    // That the session is over says StayNotice
+    if (error instanceof ApiError && !isSignedOut(error)) setOutcome(refusedOutcome(error, fallback))
   }
 
   const sending = useSingleMutation({

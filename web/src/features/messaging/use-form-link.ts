@@ -1,6 +1,7 @@
 import type { CasePerson } from '@bailiwick/contract/case-page'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { isSignedOut } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { fileKey } from '#records/file-key.ts'
 import type { Outcome } from '#records/outcome.ts'
@@ -28,6 +29,9 @@ export function useFormLink(defendant_id: number, { showOutcome, onSent }: Optio
       showOutcome(textedOutcome(reply, messages.linkSentTo(phone ?? '')))
       return Promise.all([cache.invalidateQueries({ queryKey: fileKey }), onSent?.()])
     },
-    onError: (error, { phone }) => showOutcome({ text: refusalText(error, phone ?? ''), tone: 'bad' }),
+    onError: (error, { phone }) => {
+      // That the session is over says StayNotice
+      if (!isSignedOut(error)) showOutcome({ text: refusalText(error, phone ?? ''), tone: 'bad' })
+    },
   })
 }

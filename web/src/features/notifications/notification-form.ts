@@ -10,7 +10,6 @@ import {
 } from '@bailiwick/contract/notifications'
 import type { NotificationBooking, SmsRecipient } from '@bailiwick/contract/notification-data'
 import { fillIn, productTexts, type SmsTemplate } from '@bailiwick/contract/sms-config'
-import { fullName } from '#records/person-name.ts'
 import type { NotificationRow } from './notification-list.ts'
 
 /** The defendant and booking that a notification is about. */
@@ -69,7 +68,8 @@ export const messageChoices = (
 
 export const subjectOf = (row: NotificationRow): Subject => ({
   defendant_id: row.id,
-  name: fullName(row),
+  // As the server fills it into the text: nothing stands for a file without names
+  name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
   booking: row.latest_booking,
   language: row.text_language ?? null,
 })
