@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { browserStorage } from '#platform/storage.ts'
 
 /** When somebody last used keyboard or pointer in this tab, and when it last made a call. */
@@ -23,10 +24,10 @@ export function unusedMinutes(): number {
   const shared = Number(browserStorage.read(usedKey) ?? 0)
   // Another tab may have been used until it would have shared it again
   const latest = shared > usedAt ? shared + shareMs : usedAt
-  return Math.floor((Date.now() - latest) / 60_000)
+  return Math.floor((Date.now() - latest) / minuteMs)
 }
 
-const heartbeatMs = 5 * 60_000
+const heartbeatMs = 5 * minuteMs
 
 /**
  * Watches keyboard and pointer. While somebody types without making calls, makes one by `call` every five minutes: the

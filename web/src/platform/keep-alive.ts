@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { listSessions } from '@bailiwick/contract/account'
 import { checkMaintenance } from '@bailiwick/contract/settings'
 import { call } from '#platform/api.ts'
@@ -6,7 +7,7 @@ import { setIdleLimit } from '#platform/session-end.ts'
 import { hasToken, sessionDuties } from '#platform/session.ts'
 
 /** Long before the shortest limit is over, and after everything that a page loads first. */
-const learnMs = 5 * 60_000
+const learnMs = 5 * minuteMs
 
 /** Keeps the session open while somebody uses the page without making calls. Call it once, when the portal starts. */
 export function keepSessionAlive(): void {

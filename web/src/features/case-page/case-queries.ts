@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { listAgents, readCase, readTimeline, type TimelineKind } from '@bailiwick/contract/case-page'
 import { listNotes } from '@bailiwick/contract/notes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { today } from '#records/case-text.ts'
 import { fileKey } from '#records/file-key.ts'
 
 /** How often an open file looks who else is in it, while the page is visible. */
-const lookMs = 60_000
+const lookMs = minuteMs
 
 /** The parts of a file that open one after the other share an answer. */
 const freshMs = 2000

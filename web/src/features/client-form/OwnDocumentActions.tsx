@@ -12,7 +12,7 @@ import { call, errorText } from '#platform/api.ts'
 import { fetchPdf } from '#platform/files.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { saveAs } from '#ui/files/save-as.ts'
-import classes from './OwnDocuments.module.css'
+import classes from './own-documents.module.css'
 import { clientDocumentsQuery } from './own-documents-query.ts'
 
 /** How the link to sign has gone to the client, if it has. */

@@ -6,7 +6,7 @@ import { officeTimeZone } from '#platform/brand.ts'
 import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { DownloadButton, HowLinkWent, SignButton } from './OwnDocumentActions.tsx'
-import classes from './OwnDocuments.module.css'
+import classes from './own-documents.module.css'
 import { useOwnDocuments } from './own-documents-query.ts'
 
 /** All the documents that the client signs, at any time; staff who look at the pages read why they see none. */

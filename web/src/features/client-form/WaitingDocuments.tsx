@@ -1,6 +1,6 @@
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { HowLinkWent, SignButton } from './OwnDocumentActions.tsx'
-import classes from './OwnDocuments.module.css'
+import classes from './own-documents.module.css'
 import { useOwnDocuments } from './own-documents-query.ts'
 
 /** Leads to the next document to sign; shows nothing if none waits. */

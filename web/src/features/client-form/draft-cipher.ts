@@ -1,5 +1,6 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 /** After this a draft is removed unread: the record has moved on. */
-const lifeMs = 30 * 24 * 60 * 60 * 1000
+const lifeMs = 30 * dayMs
 const ivBytes = 12
 
 /** What is stored of something encrypted: when, in milliseconds since 1970, and the ciphertext after its initial vector. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { documentToSign } from '@bailiwick/contract/client-save'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { ApiError, call } from '#platform/api.ts'
 import { clientBookingsQuery } from './client-queries.ts'
 
 /** A document with photos takes longer. */
-const sendTimeoutMs = 60_000
+const sendTimeoutMs = minuteMs
 
 interface SignatureResult {
   readonly sent: boolean

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { readDesk, readQueue } from '@bailiwick/contract/desk'
 import type { QueueName } from '@bailiwick/contract/queues'
 import { listDefendants } from '@bailiwick/contract/defendants'
@@ -8,7 +9,7 @@ import { call } from '#platform/api.ts'
 export const deskKey = ['desk']
 
 /** How often a visible desk looks for new work. */
-const lookMs = 60_000
+const lookMs = minuteMs
 
 /** The queues that the user doesn't want to see. */
 export const choiceQuery = queryOptions({

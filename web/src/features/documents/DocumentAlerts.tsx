@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { dismissDocumentAlert, listDocumentAlerts, type DocumentAlert } from '@bailiwick/contract/documents'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { alertText } from './alert-text.ts'
 import classes from './DocumentAlerts.module.css'
 
 const alertsKey = ['document-alerts']
-const lookMs = 60_000
+const lookMs = minuteMs
 
 /** The documents that the user sent and that were declined or failed. Shows nothing if there are none. */
 export function DocumentAlerts() {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import type { ListName } from '@bailiwick/contract/list-columns'
 import { listViews, type ListedView } from '@bailiwick/contract/list-views'
 import { queryOptions } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ export const viewsQuery = (list: ListName) =>
   queryOptions({
     queryKey: ['list-views', list],
     queryFn: async ({ signal }) => (await call(listViews, { query: { list }, signal })).views,
-    staleTime: 60_000,
+    staleTime: minuteMs,
   })
 
 /** The filters that are filled, in one order, as a text to compare. */

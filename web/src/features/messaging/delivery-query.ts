@@ -1,9 +1,10 @@
+import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { readDelivery } from '@bailiwick/contract/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
 /** Only a restart of the portal changes it. */
-const staleMs = 5 * 60_000
+const staleMs = 5 * minuteMs
 
 /** Whether text messages and emails leave the portal, and whether DocuSign takes the signatures (OPEN-189). */
 export const deliveryQuery = queryOptions({

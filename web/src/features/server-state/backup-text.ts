@@ -1,9 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@bailiwick/contract/kit/durations'
 import type { BackupState } from '@bailiwick/contract/settings'
 
 const units = [
-  ['day', 24 * 60 * 60 * 1000],
-  ['hour', 60 * 60 * 1000],
-  ['minute', 60 * 1000],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ] as const
 const ago = new Intl.RelativeTimeFormat('en')
 
