@@ -73,6 +73,13 @@ export const thumbnailOf = (name: string): string => `${name}-small`
 /** The name of the file that this is, or is the thumbnail of. */
 export const withoutThumbnail = (name: string): string => name.replace(/-small$/, '')
 
+const namesPerQuery = 1000
+
+/** Names of files, so many at a time as one query takes. */
+export function* inBatches(names: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < names.length; from += namesPerQuery) yield names.slice(from, from + namesPerQuery)
+}
+
 /** Files in a folder that isn't served, grouped by the first two characters of their names. */
 export function diskStore(folder: string): FileStore {
   const trashFolder = join(folder, 'trash')

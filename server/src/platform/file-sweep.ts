@@ -1,11 +1,10 @@
 import { hourMs } from '@bailiwick/contract/kit/durations'
 import { removeDraft } from '#platform/file-drafts'
-import { thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
+import { inBatches, thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#platform/tables'
 
 /** How long a file without a record stays in the trash. */
 const trashMs = 30 * 24 * hourMs
-const namesPerQuery = 1000
 
 interface Sweep {
   readonly db: Db
@@ -105,8 +104,8 @@ async function countUnknown({ db, files, referencedNames }: Sweep, now: Date): P
   const rows = await db.selectFrom('file_drafts').select('name').execute()
   const drafts = new Set(rows.map(({ name }) => name))
   let unknown = 0
-  for (let from = 0; from < names.length; from += namesPerQuery) {
-    const some = names.slice(from, from + namesPerQuery).map(withoutThumbnail)
+  for (const batch of inBatches(names)) {
+    const some = batch.map(withoutThumbnail)
     const referenced = await referencedNames(db, [...new Set(some)])
     unknown += some.filter((name) => !drafts.has(name) && !referenced.has(name)).length
   }

@@ -1,6 +1,7 @@
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Store } from '#platform/context'
 import { lettingOthers } from '#platform/let-others'
+import { isReadable } from '#platform/readable-code'
 import type { KnownSecret, FindSecrets } from '../messaging/service.ts'
 import { tokensAmong } from '../short-links/service.ts'
 import { documentsOfTokens } from '../signing/service.ts'
@@ -34,8 +35,8 @@ export const secretSearch =
     return [...behind, ...known.filter(({ word }) => asked.has(word))]
   }
 
-/** The letters of a code, typed in any case; no other word costs an HMAC. */
-const code = new RegExp(`^[2-9A-HJKMNP-Z]{${accessCodeLength}}$`)
+/** Whether a word may be a code; no other costs an HMAC. */
+const mayBeCode = (word: string): boolean => word.length === accessCodeLength && isReadable(word)
 
 /**
  * The codes that were sent to a phone among these words, as far as they haven't expired. One HMAC for each word and person: a
@@ -48,7 +49,7 @@ async function codesAmong(
   { phone, now }: Parameters<FindSecrets>[2],
 ): Promise<KnownSecret[]> {
   const written = Map.groupBy(words, (word) => word.toUpperCase())
-  const typed = [...written.keys()].filter((word) => code.test(word))
+  const typed = [...written.keys()].filter(mayBeCode)
   if (typed.length === 0) return []
   const sent = [...(await codesTo(db, phone, false)), ...(await codesTo(db, phone, true))].filter(
     ({ expires_at }) => Date.parse(expires_at) > now.getTime(),

@@ -1,5 +1,6 @@
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import { secretMask } from '@bailiwick/contract/kit/secret-mask'
+import { isReadable } from '#platform/readable-code'
 import { readingOf, type Reading } from './plain-reading-policy.ts'
 
 /** The token of a link of the portal, or an access code, in a text that a person wrote; or what may be one. */
@@ -146,10 +147,7 @@ const placed = ({ starts, ends }: Reading, { from, to }: { readonly from: number
   end: ends[to - 1] ?? 0,
 })
 
-/** A letter of a code or a token, of which none looks like another. */
-const isLetter = (sign: string): boolean => /[2-9a-hjkmnp-z]/i.test(sign)
-/** Of a short token and of a code. */
-const lengths = [12, accessCodeLength]
+const readableLengths = [shortToken.length, accessCode.length]
 
 /** All letters that may be a token or a code, whatever stands beside and between them. */
 function lettersIn(reading: Reading): WrittenSecret[] {
@@ -161,8 +159,8 @@ function lettersIn(reading: Reading): WrittenSecret[] {
   const all = letters.map(({ sign }) => sign).join('')
   let run = 0
   for (const [at, { sign, index }] of letters.entries()) {
-    run = isLetter(sign) ? run + 1 : 0
-    for (const length of lengths)
+    run = isReadable(sign) ? run + 1 : 0
+    for (const length of readableLengths)
       if (run >= length) {
         const start = at - length + 1
         add(letters[start]?.index ?? 0, index + 1, all.slice(start, at + 1))
@@ -170,18 +168,16 @@ function lettersIn(reading: Reading): WrittenSecret[] {
   }
   for (const { 0: word, index } of plain.matchAll(/[\w-]+/g))
     for (const at of placesIn(word.length))
-      add(index + at, index + at + signingLength, word.slice(at, at + signingLength))
+      add(index + at, index + at + signingToken.length, word.slice(at, at + signingToken.length))
   // A link of before has ten characters, of which any may be any
   for (const { 0: word, index } of plain.matchAll(/[0-9a-z]+/gi))
     if (word.length === 10) add(index, index + 10, word)
   return found
 }
 
-const signingLength = 32
-
 /** Where a token of a link to sign may begin in so many signs; of very many only at their beginning and at their end. */
 function placesIn(length: number): number[] {
-  const last = length - signingLength
+  const last = length - signingToken.length
   if (last < 0) return []
-  return last > signingLength ? [0, last] : Array.from({ length: last + 1 }, (_, at) => at)
+  return last > signingToken.length ? [0, last] : Array.from({ length: last + 1 }, (_, at) => at)
 }

@@ -1,8 +1,9 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Db } from '#tables'
+import { isOptedOut } from './opt-out-queries.ts'
 import { isAgainstTexts, isNumberAgainstTexts } from './preference-queries.ts'
-import { askedDocuments, isFileDeleted, isOptedOut, type UnsentMessage } from './sending-queries.ts'
+import { askedDocuments, isFileDeleted, type UnsentMessage } from './sending-queries.ts'
 import { personOf } from './thread-queries.ts'
 
 /** Who gets a text. */

@@ -8,10 +8,10 @@ import type { Db } from '#tables'
 import { TextDelayed, TextRefused, type OutgoingText, type TextProvider } from './gateway.ts'
 import { reasonNotToSend } from './send-check-service.ts'
 import { haveLinksExpired, type FindSecrets } from './own-links-service.ts'
+import { addOptOut } from './opt-out-queries.ts'
 import { toColumns } from './refusal-wording.ts'
 import { nextTime } from './quiet-hours-policy.ts'
 import {
-  addOptOut,
   idsOfOthers,
   linkTimes,
   lockMessage,

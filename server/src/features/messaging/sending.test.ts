@@ -10,7 +10,7 @@ import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
 import { endRestoredTexts, resumeTexts } from './jobs.ts'
-import { addOptOut, endOptOut } from './sending-queries.ts'
+import { addOptOut, endOptOut } from './opt-out-queries.ts'
 
 const { fake, service } = await startTwilio()
 const server = await startServer(service)

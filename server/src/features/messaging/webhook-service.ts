@@ -17,11 +17,10 @@ import {
   type Writer,
 } from './reply-queries.ts'
 import { withoutOwnSecrets, type OwnLinkParts } from './own-links-service.ts'
+import { addOptOut, endOptOut } from './opt-out-queries.ts'
 import { refusalOf, toColumns } from './refusal-wording.ts'
 import { requestIn } from './keyword-policy.ts'
 import {
-  addOptOut,
-  endOptOut,
   idsOfOthers,
   lockMessage,
   removeSecret,

@@ -6,7 +6,7 @@ import { textReasonOf } from '#case-file/text-reason'
 import { makeDefendant } from '#test/factories'
 import { serverBeside, startServer } from '#test/server'
 import { signedPost, startTwilio, textReply, textReport } from '#test/twilio'
-import { isOptedOut } from './sending-queries.ts'
+import { isOptedOut } from './opt-out-queries.ts'
 import { sendMessage } from './service.ts'
 
 const { fake, service } = await startTwilio()

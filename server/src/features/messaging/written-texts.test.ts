@@ -9,7 +9,7 @@ import { withLongLinks } from '#test/full-text'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
 import { removeOldSecrets } from './jobs.ts'
-import { addOptOut } from './sending-queries.ts'
+import { addOptOut } from './opt-out-queries.ts'
 import { sendTextJob } from './sending-service.ts'
 
 const server = await startServer()

@@ -1,10 +1,8 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sql } from 'kysely'
-import { withoutThumbnail, type FileStore } from '#platform/file-store'
+import { inBatches, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { allReferences, countReferences, referencedNames } from './queries.ts'
-
-const namesPerQuery = 1000
 
 /**
  * How many files that a photo, a document or a form refers to are neither in the store nor in its trash, without those that
@@ -51,8 +49,4 @@ export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Prom
 async function storedNames(files: FileStore): Promise<string[]> {
   const all = [...(await files.namesBefore(new Date(Date.now() + dayMs))), ...(await files.trashedNames())]
   return [...new Set(all.filter((name) => withoutThumbnail(name) === name))]
-}
-
-function* inBatches(names: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < names.length; from += namesPerQuery) yield names.slice(from, from + namesPerQuery)
 }

@@ -1,12 +1,11 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { readableCode } from '#platform/readable-code'
 
-/** None of them looks like another one, and people who type a link needn't care for capitals. */
-const characters = '23456789abcdefghjkmnpqrstuvwxyz'
 /** 59 bits: more than anybody can guess in the life of a link. */
 const length = 12
 
-export const newLinkToken = (): string =>
-  Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+/** In small letters, as addresses are; people who type a link needn't care for capitals. */
+export const newLinkToken = (): string => readableCode(length).toLowerCase()
 
 /**
  * The token in what follows /s/, without the full stop or slash that a phone or a person took for a part of it. Tokens of

@@ -35,8 +35,9 @@ export function CodeForm({ challenge, onRestart }: Props) {
     event.preventDefault()
     if (isBusy) return
     const code = formText(new FormData(event.currentTarget), 'code')
-    setIsNoCode(!mayBeCode(code))
-    if (mayBeCode(code)) return enter.mutate(code)
+    const isCode = mayBeCode(code)
+    setIsNoCode(!isCode)
+    if (isCode) return enter.mutate(code)
     enter.reset()
     input.current?.select()
   }
