@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const quietBrowser = [
@@ -19,7 +20,7 @@ export default defineConfig({
   globalSetup: './e2e/support/sample-agency.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: Math.min(Math.max(availableParallelism(), 2), 8),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findPostgres } from './server/test/postgres.ts'
@@ -23,6 +24,18 @@ if (!realServer)
   )
 
 /**
+ * Both engines run the same SQL through the same driver, and the browser tests use every feature on the embedded one. So where
+ * there is a PostgreSQL, all server tests run on it, and on the embedded database those of what the engine decides: starts,
+ * commands, backups, transactions, locks, triggers, search. `EVERY_ENGINE=yes` runs all on both, which takes half as long again.
+ */
+const onBoth = process.env['EVERY_ENGINE'] === 'yes' || !realServer
+const testsOfEngines = [
+  'server/src/*.test.ts',
+  'server/src/{platform,backup,commands}/**/*.test.ts',
+  'server/src/features/{defendants,history,jobs,locks,merging,search}/**/*.test.ts',
+]
+
+/**
  * Without results of an earlier run vitest starts with the largest files. The backup drill is a small one that takes as long
  * as ten others: it would start last and run alone.
  */
@@ -41,9 +54,9 @@ class DrillFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: DrillFirst },
-    // On two cores: a worker waits for its database or for a program it started a third of the time. More would take more
-    // memory, 400 MB for each embedded database.
-    maxWorkers: 3,
+    // One more than there are cores: a worker waits for its database or for a program it started a third of the time. More
+    // would take more memory, 400 MB for each embedded database.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [
       {
         test: { ...every, name: 'contract', include: ['contract/src/**/*.test.ts', 'checks/*.test.ts'] },
@@ -56,9 +69,9 @@ export default defineConfig({
         test: {
           name: 'server-embedded',
           ...server,
-          include: [serverTests],
-          // Who may make its 1,500 calls is no matter of the engine, and on this one they take a minute and a half
-          exclude: ['**/*.postgres.test.ts', ...(realServer ? ['server/src/calls-and-roles.test.ts'] : [])],
+          include: onBoth ? [serverTests] : testsOfEngines,
+          // Who may make its 1,500 calls is no matter of the engine
+          exclude: ['**/*.postgres.test.ts', ...(onBoth ? [] : ['server/src/calls-and-roles.test.ts'])],
         },
       },
       ...(realServer
@@ -68,8 +81,7 @@ export default defineConfig({
                 name: 'server-postgres',
                 ...server,
                 include: [serverTests],
-                // What becomes of a hostile file is no matter of the engine either
-                exclude: ['server/src/platform/embedded/**', 'server/src/features/**/hostile-*.test.ts'],
+                exclude: ['server/src/platform/embedded/**'],
               },
             },
           ]
