@@ -15,7 +15,9 @@ import { startServer, type Running } from './list-servers.ts'
 const targets = { megabytes: 350, delayMs: 100 }
 /** How long the memory of an upload may take to be free, in milliseconds. */
 const pauseMs = 150
-const atOnce = 10
+/** As many as a day's photos of several files, from three people: a caller runs three checks and has nine more waiting. */
+const atOnce = 30
+const people = ['owner', 'agent', 'clerk'] as const
 
 interface Figures {
   readonly name: string
@@ -32,13 +34,14 @@ interface Figures {
 /** The portal, signed in, with what measures it. */
 interface Measured {
   readonly server: Running
+  /** Of one person after the other. */
   readonly upload: (file: HostileFile, content: Buffer) => Promise<string>
   /** Of the event loop since the last call. */
   readonly delay: () => Promise<Pick<Figures, 'lateMs' | 'busyMs'>>
 }
 
 /**
- * Uploads every hostile file to the portal, alone and then ten at once. Options: `--only TEXT`, a part of the names of
+ * Uploads every hostile file to the portal, alone and then thirty at once. Options: `--only TEXT`, a part of the names of
  * the files.
  */
 export async function hostile(args: string[]): Promise<void> {
@@ -132,17 +135,20 @@ function delayOf({ pid }: Running, file: string): Measured['delay'] {
   }
 }
 
-/** Signs in as the owner; what it returns uploads a file to a defendant and returns the status and the code. */
+/** Signs in; what it returns uploads a file to a defendant, and returns the status and the code. */
 async function uploader({ url, call }: Running): Promise<Measured['upload']> {
-  const answer = await call('/api/users/login', {
-    method: 'POST',
-    body: { username: 'owner', password: samplePassword },
-    headers: { 'accept-encoding': 'identity' },
-  })
-  const { user } = JSON.parse(answer.bytes.toString()) as { user: { token: string } }
-  const authorization = `Bearer ${user.token}`
+  const tokens: string[] = []
+  for (const username of people) {
+    const body = { username, password: samplePassword }
+    const headers = { 'accept-encoding': 'identity' }
+    const answer = await call('/api/users/login', { method: 'POST', body, headers })
+    const { user } = JSON.parse(answer.bytes.toString()) as { user: { token: string } }
+    tokens.push(user.token)
+  }
+  let uploads = 0
   return async ({ fileName }, content) => {
     const { headers, payload } = formData([{ field: 'front_id_photo', fileName, content }])
+    const authorization = `Bearer ${tokens[uploads++ % tokens.length]}`
     const response = await fetch(`${url}/api/crm/defendant/upload?id=1`, {
       method: 'POST',
       headers: { authorization, ...headers },

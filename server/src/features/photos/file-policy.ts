@@ -14,7 +14,7 @@ import { largePlaces, uploadGate } from '#platform/upload-gate'
 export type StoredType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
 /** A file to store; pictures have been redrawn, and PDFs rewritten. */
-export interface CheckedFile {
+interface CheckedFile {
   readonly type: StoredType
   readonly content: Uint8Array
   /** A small WebP of a picture; null for a PDF. */
@@ -84,27 +84,33 @@ async function redraw(
   kind: 'jpeg' | 'png' | 'gif',
   options: CheckOptions,
 ): Promise<CheckedFile> {
-  // The decoders read everything else too, and some of it takes gigabytes
-  const bare = bareOf[kind](sent)
-  if (bare === undefined) throw badRequest('wrongFileContent')
-  if (bare === 'tooComplicated') throw badRequest('pictureTooComplicated')
+  // A bare copy is made in turn, too, and again if it has to wait: those that wait take the memory of what was sent alone
   try {
-    const drawn = await uploadGate.run(() => drawSmall(bare, kind), options)
-    return drawn ?? (await uploadGate.run(() => draw(bare, kind), { ...options, places: largePlaces }))
+    const drawn = await uploadGate.run(() => drawSmall(bare(sent, kind), kind), options)
+    const large = { ...options, places: largePlaces }
+    return drawn ?? (await uploadGate.run(() => draw(bare(sent, kind), kind), large))
   } catch (error) {
     throw error instanceof Refusal ? error : badRequest('wrongFileContent')
   }
 }
 
-/** Draws a picture unless decoding it takes much memory. */
-async function drawSmall(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile | undefined> {
-  const facts = await sharp(bare, { limitInputPixels: false }).metadata()
-  if (facts.format !== kind) throw badRequest('wrongFileContent')
-  return placesFor(facts) === 1 ? draw(bare, kind) : undefined
+/** A picture with nothing but what it is drawn from: decoders read everything else too, and some of it takes gigabytes. */
+function bare(sent: Buffer, kind: keyof typeof bareOf): Buffer {
+  const picture = bareOf[kind](sent)
+  if (picture === undefined) throw badRequest('wrongFileContent')
+  if (picture === 'tooComplicated') throw badRequest('pictureTooComplicated')
+  return picture
 }
 
-async function draw(bare: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile> {
-  const whole = sharp(bare, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
+/** Draws a picture unless decoding it takes much memory. */
+async function drawSmall(picture: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile | undefined> {
+  const facts = await sharp(picture, { limitInputPixels: false }).metadata()
+  if (facts.format !== kind) throw badRequest('wrongFileContent')
+  return placesFor(facts) === 1 ? draw(picture, kind) : undefined
+}
+
+async function draw(picture: Buffer, kind: 'jpeg' | 'png' | 'gif'): Promise<CheckedFile> {
+  const whole = sharp(picture, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: timeLimitSeconds })

@@ -186,7 +186,7 @@ function byField(files: readonly NewFile[]): Record<string, string[]> {
   return names
 }
 
-export interface PhotoRequest {
+interface PhotoRequest {
   readonly kind: HolderKind
   readonly id: number
   readonly name: string

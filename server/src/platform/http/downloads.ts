@@ -29,7 +29,7 @@ const drawnBytes = megabyte
 const streamBytes = 256 * 1024
 
 /** Of files of the pages, in the 64 kB pieces that are read of each: clients of one network wait for each other alone. */
-export const assetMemory: GateOptions = {
+const assetMemory: GateOptions = {
   places: 96 * megabyte,
   waiting: 500,
   waitMs: 60_000,

@@ -19,7 +19,7 @@ import { answerMalformed, refuseExpectations, refuseTunnels, requireHost } from 
 import { SharedMemory } from './shared-memory.ts'
 
 /** What calls need from the rest of the server, available as `app.parts`. */
-export interface HttpParts {
+interface HttpParts {
   readonly db: Db
   /** Of the same database. */
   readonly pool: Runner
@@ -71,12 +71,12 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024
 
-/** What is being sent and checked of files. What clients can't take is for staff. */
+/** What is being sent and checked of files, beside 250 MB of the check itself. What clients can't take is for staff. */
 const uploadMemory = {
-  places: 160 * megabyte,
+  places: 96 * megabyte,
   waiting: 100,
   waitMs: 60_000,
-  clients: { places: 96 * megabyte, waiting: 60, each: 1 },
+  clients: { places: 64 * megabyte, waiting: 60, each: 1 },
 }
 
 function noSchema(): never {

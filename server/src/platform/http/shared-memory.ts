@@ -3,7 +3,7 @@ import { isLarger } from '#platform/gate-shares'
 import { isTooSlow, patienceMs } from './sender-pace.ts'
 
 /** The other side of a connection, who sends or reads what the memory holds. */
-export interface Peer {
+interface Peer {
   /** How many bytes they have sent or read by now; infinite if it isn't their turn any more. */
   readonly bytes: () => number
   /** Ends it, so that the memory is free. */

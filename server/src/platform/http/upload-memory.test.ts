@@ -68,12 +68,12 @@ const ofClients = (count: number, sent?: number) =>
 
 test('uploads share memory: others wait unread, and staff have a part of their own', async () => {
   const clients = ofClients(12)
-  await expect.poll(() => [holding, app.uploadMemory.isCrowded]).toEqual([9, true])
+  await expect.poll(() => [holding, app.uploadMemory.isCrowded]).toEqual([6, true])
   const staff = startUpload('staff')
-  await expect.poll(() => holding).toBe(10)
+  await expect.poll(() => holding).toBe(7)
   staff.finish()
   expect(await staff.answer).toEqual(whole)
-  await expect.poll(() => holding).toBe(9)
+  await expect.poll(() => holding).toBe(6)
   for (const { finish } of clients) finish()
   expect(await Promise.all(clients.map(({ answer }) => answer))).toEqual(clients.map(() => whole))
   await expect.poll(() => [holding, app.uploadMemory.isCrowded]).toEqual([0, false])
@@ -94,11 +94,11 @@ test.each([
   ['not slowly, and for longer than those wait,', 2 * megabyte],
 ])('who sends %s is ended once others wait, and never before', async (_, sent) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const slow = ofClients(9, sent)
-  await expect.poll(() => holding).toBe(9)
+  const slow = ofClients(6, sent)
+  await expect.poll(() => holding).toBe(6)
   vi.advanceTimersByTime(50_000)
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
-  expect(holding).toBe(9)
+  expect(holding).toBe(6)
   const next = startUpload(clientHeader(10))
   await expect.poll(() => app.uploadMemory.isCrowded).toBe(true)
   vi.advanceTimersByTime(1000)
