@@ -4,6 +4,7 @@ import { defendantsPath, listRows } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newPhone } from '../support/records.ts'
+import { shareWith } from '../support/sharing-page.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected files' })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -48,7 +49,7 @@ test('rows are selected by keys across pages, up to all that match, and moved by
   await button(bar(page), 'TEXT').click()
   await expect(dialog(page)).toContainText(/You can text \d+ of these \d+ now/)
   await dialog(page).getByLabel('Text').fill('Please call us.')
-  await expect(dialog(page).getByRole('button', { name: /^SEND TO/ })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: /^SEND TO FIRST \d+$/ })).toBeEnabled()
   await dialog(page).getByLabel('Text').fill('')
   await button(dialog(page), 'CANCEL').click()
   await button(bar(page), 'Select the first 200').click()
@@ -123,6 +124,14 @@ test('files are shared with a user at once, each by its own rules', async ({
     'Not authorized to access',
   )
   await button(dialog(clerk), 'CLOSE').click()
+  // What it was not done to can be selected for another try
+  await shareWith(api, two.id, 'Casey Clerk', 'R')
+  await share('Warden Sample', 'Read', clerk)
+  await expect(dialog(clerk).getByRole('heading', { name: 'Not shared: 1' })).toBeVisible()
+  await button(dialog(clerk), 'SELECT THE OTHER 1').click()
+  await expect(dialog(clerk)).toHaveCount(0)
+  await expect(bar(clerk)).toContainText('1 selected')
+  await expect(box(clerk, two.name)).toBeChecked()
 })
 
 test('a list is exported by those who may, with the columns that it shows', async ({

@@ -17,13 +17,14 @@ interface Props extends BulkParts {
 }
 
 /** The buttons for the selected files, those that the user may use. */
-export function BulkActions({ list, files, total, look }: Props) {
+export function BulkActions({ list, files, total, look, select }: Props) {
   const { permObj } = useSession()
   const cache = useQueryClient()
   const [opened, setOpened] = useState<'text' | 'share' | null>(null)
   const dialog = {
     files,
     onEnd: () => refreshList(cache, list),
+    onSelect: select,
     onClose: () => setOpened(null),
   }
   const common = { variant: 'default', size: 'xs' } as const

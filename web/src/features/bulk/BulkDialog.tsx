@@ -7,9 +7,17 @@ import { SmallFormDialog } from '#ui/SmallFormDialog.tsx'
 import { runEach, type Ended } from './bulk-run.ts'
 import classes from './BulkDialog.module.css'
 
-interface Props<Kind extends string> {
-  title: string
+/** The selected files, and what follows from what is done to them. */
+export interface BulkTask {
   files: readonly SelectedFile[]
+  onEnd: () => void
+  /** Selects those that it was not done to. */
+  onSelect: (files: readonly SelectedFile[]) => void
+  onClose: () => void
+}
+
+interface Props<Kind extends string> extends BulkTask {
+  title: string
   /** The button that starts: 'SEND TO 12'. */
   submit: string
   /** What became of refused ones: 'Not shared'. */
@@ -20,14 +28,25 @@ interface Props<Kind extends string> {
   work: (file: SelectedFile) => Promise<{ readonly kind: Kind; readonly reason?: string | null }>
   /** What became of them, in words. */
   summary: (ended: readonly Ended<Kind>[]) => readonly string[]
-  onEnd: () => void
-  onClose: () => void
   children: ReactNode
 }
 
 /** Asks what to do with many files, does it to one after the other, and says what became of each. */
 export function BulkDialog<Kind extends string>(props: Props<Kind>) {
-  const { title, files, submit, missed, isReady, isDirty, work, summary, onEnd, onClose, children } = props
+  const {
+    title,
+    files,
+    submit,
+    missed,
+    isReady,
+    isDirty,
+    work,
+    summary,
+    onEnd,
+    onSelect,
+    onClose,
+    children,
+  } = props
   const [done, setDone] = useState(0)
   const stopped = useRef(false)
   const run = useSingleMutation({
@@ -36,6 +55,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
   })
   const { data: ended, isPending } = run
   useUnsavedGuard({ isDirty: isPending || (isDirty && ended === undefined), lock: null })
+  const refused = ended?.filter(({ kind }) => kind === 'refused') ?? []
   const start = () => isReady && ended === undefined && run.mutate()
   return (
     <SmallFormDialog
@@ -47,7 +67,23 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
       onClose={onClose}
       onSave={start}
       actions={(close) => {
-        if (ended) return <Button onClick={onClose}>CLOSE</Button>
+        if (ended)
+          return (
+            <>
+              {refused.length > 0 && refused.length < files.length && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onSelect(refused.map(({ file }) => file))
+                    onClose()
+                  }}
+                >
+                  {`SELECT THE OTHER ${refused.length.toLocaleString('en-US')}`}
+                </Button>
+              )}
+              <Button onClick={onClose}>CLOSE</Button>
+            </>
+          )
         if (isPending)
           return (
             <Button variant="default" onClick={() => (stopped.current = true)}>
@@ -73,7 +109,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
               <span key={line}>{line}</span>
             ))}
           </output>
-          <Refused ended={ended} missed={missed} />
+          <Refused refused={refused} missed={missed} />
         </div>
       ) : isPending ? (
         <div className={classes.progress}>
@@ -90,8 +126,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
 }
 
 /** Those that it was not done to, by name and reason. */
-function Refused<Kind extends string>({ ended, missed }: { ended: readonly Ended<Kind>[]; missed: string }) {
-  const refused = ended.filter(({ kind }) => kind === 'refused')
+function Refused({ refused, missed }: { refused: readonly Ended<string>[]; missed: string }) {
   if (refused.length === 0) return null
   return (
     <>

@@ -1,4 +1,3 @@
-import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { mostShared } from '@bailiwick/contract/list-limits'
 import { shareDefendant } from '@bailiwick/contract/sharing'
 import { NativeSelect } from '@mantine/core'
@@ -7,18 +6,13 @@ import { useState } from 'react'
 import { levels, type Level } from '#features/sharing/share-list.ts'
 import { shareUsersQuery } from '#features/sharing/use-sharing.ts'
 import { call, errorText } from '#platform/api.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
 import { filesText } from './bulk-run.ts'
 
-interface Props {
-  files: readonly SelectedFile[]
-  onEnd: () => void
-  onClose: () => void
-}
-
 /** Shares the selected files with a user, each by the call that shares one, with all of its rules. */
-export function BulkShare({ files, onEnd, onClose }: Props) {
+export function BulkShare(task: BulkTask) {
+  const { files } = task
   const { data: staff, error } = useQuery(shareUsersQuery)
   const [user, setUser] = useState('')
   const [level, setLevel] = useState<Level>('R')
@@ -28,8 +22,8 @@ export function BulkShare({ files, onEnd, onClose }: Props) {
   const isTooMany = files.length > mostShared
   return (
     <BulkDialog
+      {...task}
       title="Share selected files"
-      files={files}
       missed="Not shared"
       submit={`SHARE ${files.length}`}
       isReady={user !== '' && !isTooMany}
@@ -43,8 +37,6 @@ export function BulkShare({ files, onEnd, onClose }: Props) {
         const shared = ended.filter(({ kind }) => kind === 'shared').length
         return [shared === 0 ? 'Nothing was shared.' : `${name} has ${word} access to ${filesText(shared)}.`]
       }}
-      onEnd={onEnd}
-      onClose={onClose}
     >
       <p className={classes.note}>
         An access that somebody has to a file already is replaced where you may do that. CRM administrators

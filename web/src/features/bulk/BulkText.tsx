@@ -13,15 +13,9 @@ import { useSubmissionKey } from '#platform/submission-key.ts'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
 import { TypedText } from '#ui/TypedText.tsx'
 import { WarningNote } from '#ui/WarningNote.tsx'
-import { BulkDialog } from './BulkDialog.tsx'
+import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 import classes from './BulkDialog.module.css'
 import { checkLines, goesTo, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
-
-interface Props {
-  files: readonly SelectedFile[]
-  onEnd: () => void
-  onClose: () => void
-}
 
 const unreachable = 'The last text to this number showed that it can’t get any.'
 
@@ -34,7 +28,8 @@ const checkQuery = (ids: readonly number[]) =>
   })
 
 /** Texts the defendants or leads of the selected files, each by the call that texts one, with all of its rules. */
-export function BulkText({ files, onEnd, onClose }: Props) {
+export function BulkText(task: BulkTask) {
+  const { files } = task
   const [content, setContent] = useState('')
   // Of one try: a text whose answer was lost isn't sent twice
   const keyOf = useSubmissionKey()
@@ -43,7 +38,8 @@ export function BulkText({ files, onEnd, onClose }: Props) {
   const { data: left } = useQuery(allowanceQuery)
   const { data: check } = useQuery(checkQuery(files.map(({ id }) => id)))
   const goes = goesTo(reachable, check)
-  const isTooMany = goes > (left ?? textsPerHour)
+  const most = left ?? textsPerHour
+  const isTooMany = goes > most
   const text = content.trim()
   const fault = tooLong(text)
   const staysHere = useTextsStay()
@@ -61,16 +57,14 @@ export function BulkText({ files, onEnd, onClose }: Props) {
 
   return (
     <BulkDialog
+      {...task}
       title="Text selected files"
-      files={files}
       missed="Not reached"
-      submit={`SEND TO ${goes.toLocaleString('en-US')}`}
-      isReady={text !== '' && fault === null && goes > 0 && !isTooMany}
+      submit={isTooMany && most > 0 ? `SEND TO FIRST ${most}` : `SEND TO ${goes.toLocaleString('en-US')}`}
+      isReady={text !== '' && fault === null && goes > 0 && most > 0}
       isDirty={text !== ''}
       work={send}
       summary={textSummary}
-      onEnd={onEnd}
-      onClose={onClose}
     >
       <TextProviderNote />
       <p className={classes.note}>{reachText({ files: files.length, reachable, goes, staysHere })}</p>
@@ -81,7 +75,7 @@ export function BulkText({ files, onEnd, onClose }: Props) {
           ))}
         </ul>
       )}
-      {isTooMany && <WarningNote>{limitText({ left: left ?? textsPerHour, reachable: goes })}</WarningNote>}
+      {isTooMany && <WarningNote>{limitText({ left: most, reachable: goes })}</WarningNote>}
       <GrowingTextarea
         label="Text"
         withAsterisk

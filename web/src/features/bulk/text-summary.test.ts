@@ -28,7 +28,7 @@ test('a text says whom it goes to, and how many can be texted now', () => {
     'The text goes to one mobile phone.',
   )
   expect(limitText({ left: 150, reachable: 1000 })).toBe(
-    'You can text 150 of these 1,000 now, because the limit is 200 texts an hour. Select fewer files.',
+    'You can text 150 of these 1,000 now, because the limit is 200 texts an hour. The others aren’t texted; you can select them afterwards.',
   )
   expect(limitText({ left: 0, reachable: 2 })).toMatch(
     /^You can text none of these 2 now, .* Try again later\.$/,

@@ -91,4 +91,4 @@ export const limitText = ({
   readonly left: number
   readonly reachable: number
 }): string =>
-  `You can text ${left === 0 ? 'none' : left} of these ${reachable.toLocaleString('en-US')} now, because the limit is ${textsPerHour} texts an hour. ${left === 0 ? 'Try again later.' : 'Select fewer files.'}`
+  `You can text ${left === 0 ? 'none' : left} of these ${reachable.toLocaleString('en-US')} now, because the limit is ${textsPerHour} texts an hour. ${left === 0 ? 'Try again later.' : 'The others aren’t texted; you can select them afterwards.'}`

@@ -13,7 +13,7 @@ import { ListTable } from './ListTable.tsx'
 import { listCodec, withoutRecord, withRecord, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import { useListLook, type ListLook } from './use-list-look.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
@@ -28,6 +28,8 @@ export interface BulkParts {
   /** How many files match the filters of the list. */
   readonly total: number
   readonly look: ListLook
+  /** Selects exactly these files. */
+  readonly select: Selection['select']
 }
 
 interface Props<Row extends ListedRow> {
@@ -123,7 +125,12 @@ const Listing = memo(function Listing<Row extends ListedRow>(props: ListingProps
                   view={view}
                   total={total}
                   selection={selection}
-                  actions={bulk({ files: [...selection.files.values()], total, look })}
+                  actions={bulk({
+                    files: [...selection.files.values()],
+                    total,
+                    look,
+                    select: selection.select,
+                  })}
                 />
               </Suspense>
             ),
