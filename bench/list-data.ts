@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** Copies of the sample agency by size; a bench may change them. */
-export interface SampleData {
+interface SampleData {
   readonly places: ReadonlyMap<number, Place>
   readonly remove: () => Promise<void>
 }

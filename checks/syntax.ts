@@ -9,7 +9,7 @@ interface Node {
   readonly [member: string]: unknown
 }
 
-export interface Syntax {
+interface Syntax {
   /** Functions and components by their length in lines; a function within another counts by itself. */
   readonly functions: readonly { place: string; lines: number; isComponent: boolean }[]
   /** The places of `as unknown as`, `as never` and `as any`. */

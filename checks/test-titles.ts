@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-export interface TestTitle {
+interface TestTitle {
   /** The path and the line, as an editor opens it. */
   readonly place: string
   readonly title: string

@@ -35,7 +35,7 @@ const CaseBooking = z.object({
 })
 export type CaseBooking = z.output<typeof CaseBooking>
 
-export const signatureStates = ['not sent', 'sending', 'sent', 'signed', 'declined', 'failed'] as const
+const signatureStates = ['not sent', 'sending', 'sent', 'signed', 'declined', 'failed'] as const
 
 /** Somebody in a file, with what they still owe. */
 const CasePerson = z.object({

@@ -25,7 +25,7 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-export const accessType = z.nullable(z.enum(['R', 'E', 'F']))
+const accessType = z.nullable(z.enum(['R', 'E', 'F']))
 
 const ListedIndemnitor = z.object({
   id: z.number(),

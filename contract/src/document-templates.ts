@@ -127,7 +127,7 @@ export const arrangeDocumentParts = endpoint('PUT', '/api/settings/document_temp
 })
 
 /** Which of the invented people and terms a preview shows. */
-export const previewShape = {
+const previewShape = {
   language: z.enum(languages, 'must be en or es'),
   signer: z.enum(['defendant', 'indemnitor'], 'must be defendant or indemnitor'),
   has_plan: z.boolean(),

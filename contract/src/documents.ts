@@ -6,7 +6,7 @@ import { Texted } from './messaging.ts'
 import { idInBody, idInQuery, isId, Message, yesNoText } from './kit/wire.ts'
 
 /** The sets of documents: those of each surety, and the card authorization alone (DOC-24). */
-export const documentSets = ['FCS', 'AABB', 'CC'] as const
+const documentSets = ['FCS', 'AABB', 'CC'] as const
 export type DocumentSet = (typeof documentSets)[number]
 /** The set of a surety. */
 export type BondSet = Exclude<DocumentSet, 'CC'>

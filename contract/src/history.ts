@@ -30,7 +30,7 @@ const recordWords = Object.fromEntries(
 ) as { readonly [Noun in RecordNoun]: Capitalize<Noun> }
 
 /** The subjects of entries, with their names on screens. */
-export const historyEndpoints = {
+const historyEndpoints = {
   defendant: 'Defendant',
   ...recordWords,
   defendant_users: 'Sharing',

@@ -5,7 +5,7 @@ import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, sortColumns, type FilterName } from './list-filters.ts'
 import { viewNameLength } from './list-limits.ts'
 
-export const densities = ['comfortable', 'compact'] as const
+const densities = ['comfortable', 'compact'] as const
 
 const filter = z.optional(z.string().check(z.maxLength(100, 'is too long')))
 const list = z.enum(listNames, 'must be defendants or leads')

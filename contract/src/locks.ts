@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idInBody, Message } from './kit/wire.ts'
 
 /** BP locks the file of a defendant, GIN an indemnitor (OPEN-59). */
-export const lockKinds = ['BP', 'GIN'] as const
+const lockKinds = ['BP', 'GIN'] as const
 export type LockKind = (typeof lockKinds)[number]
 
 /** After this long without a sign of its holder, somebody else can take the lock over. */

@@ -24,7 +24,7 @@ export const notifyMail = endpoint('POST', '/api/userperms/notify_mail', {
 })
 
 /** 'stored': there was no mail server to send it. */
-export const mailStates = ['stored', 'queued', 'sending', 'sent', 'failed'] as const
+const mailStates = ['stored', 'queued', 'sending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const StoredMail = z.object({

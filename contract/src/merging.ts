@@ -12,7 +12,7 @@ const MergedFile = z.object({
 export type MergedFile = z.output<typeof MergedFile>
 
 /** What moves, in the order it is shown. */
-export const movingKinds = [
+const movingKinds = [
   'bookings',
   'indemnitors',
   'arrests',

@@ -40,7 +40,7 @@ const WrittenText = z.object({
 export type WrittenText = z.output<typeof WrittenText>
 
 /** The reply of a call that texts people. */
-export const textedShape = { ...messageShape, texts: z.array(WrittenText) }
+const textedShape = { ...messageShape, texts: z.array(WrittenText) }
 export const Texted = z.object(textedShape)
 
 /** A phone of the North American plan in any shape, read as ten digits (OPEN-174). */

@@ -23,7 +23,7 @@ const tokenPattern = /^[\w-]{32}$/
 const language = z.optional(z.enum(languages, 'must be en or es'))
 const token = z.string('must be text').check(z.regex(tokenPattern, 'must be the end of a link'))
 
-export const signingStates = ['pending', 'signed', 'declined'] as const
+const signingStates = ['pending', 'signed', 'declined'] as const
 
 const time = z.nullable(z.string())
 /** Of the document that was shown, as `openSigning` replied. */
@@ -67,7 +67,7 @@ export const readDocumentToSign = endpoint('POST', '/api/signing/paper', {
 })
 
 /** Every page was in view, as it is or as text; or the signer says that they read the text to its end. */
-export const waysOfReading = ['pages', 'accessible text', 'confirmed'] as const
+const waysOfReading = ['pages', 'accessible text', 'confirmed'] as const
 export type WayOfReading = (typeof waysOfReading)[number]
 
 export const documentShown = endpoint('POST', '/api/signing/shown', {

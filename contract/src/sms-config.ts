@@ -5,7 +5,7 @@ import { repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 
 /** '1': written by the staff; '2': built in, which can only be changed (OPEN-45). */
-export const smsTypes = ['1', '2'] as const
+const smsTypes = ['1', '2'] as const
 export type SmsType = (typeof smsTypes)[number]
 /** The default type of a new template (SMSA-17). */
 export const usualSmsType: SmsType = '1'

@@ -187,7 +187,7 @@ export const deleteSuretyForm = endpoint('DELETE', '/api/settings/surety_form', 
 const draft = z.strictObject({ id: idInBody, version_id: idInBody, mapping: Mapping })
 
 /** Whether a field gets something, and whether that fits. */
-export const fieldStates = ['mapped', 'guessed', 'unmapped', 'impossible', 'overflowing'] as const
+const fieldStates = ['mapped', 'guessed', 'unmapped', 'impossible', 'overflowing'] as const
 export type FieldState = (typeof fieldStates)[number]
 
 const Checked = z.object({

@@ -6,7 +6,7 @@ import { languages } from './kit/languages.ts'
 import { mostSelected } from './list-limits.ts'
 
 /** Whether somebody agreed to texts; null: nobody has asked them. */
-export const consents = ['yes', 'no'] as const
+const consents = ['yes', 'no'] as const
 export type Consent = (typeof consents)[number]
 
 /** The most characters of a text that staff write. */

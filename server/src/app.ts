@@ -74,7 +74,7 @@ import { secretSearch } from './features/client-portal/secret-search-service.ts'
 import { shortLinkRoutes } from './features/short-links/routes.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 
-export interface AppParts {
+interface AppParts {
   readonly db: Db
   /** Of the same database. */
   readonly pool: Runner & JobQueueParts['pool']

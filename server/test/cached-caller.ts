@@ -10,7 +10,7 @@ import { makeUser } from './factories.ts'
 import { idleJobs } from './idle-jobs.ts'
 
 /** A staff user as the database and as the cache know them, and how often they were authenticated. */
-export interface CachedCaller {
+interface CachedCaller {
   current: Actor | null
   cached: Actor | null
   authentications: number

@@ -17,7 +17,7 @@ const envelopesPath = `/restapi/v2.1/accounts/${accountId}/envelopes`
 const ours = 'bailiwick_envelope'
 
 /** The parts of a body that the tests look at. */
-export interface EnvelopeBody {
+interface EnvelopeBody {
   readonly emailSubject: string
   readonly documents: readonly { readonly documentBase64: string }[]
   readonly recipients: {

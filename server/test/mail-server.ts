@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterTest } from '#test/after-test'
 import { smtpSender } from '../src/features/mails/gateway.ts'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string
   readonly from: string
   /** With its headers, as it was sent. */

@@ -2,7 +2,7 @@ import { loadPdfium, type LimitedPdfium } from '#pdf/pdfium'
 
 let loading: Promise<LimitedPdfium> | undefined
 
-export interface PdfPicture {
+interface PdfPicture {
   /** How many square points aren't white. */
   readonly ink: number
   /** The same within a rectangle, in points from the lower left corner. */

@@ -4,7 +4,7 @@ import type { BrokenPlace } from '../src/features/history/chain-service.ts'
 import type { Db } from '../src/tables.ts'
 
 /** One way to alter the history, and where its verification must find it. */
-export interface Tampering {
+interface Tampering {
   readonly what: string
   readonly expected: Partial<BrokenPlace>
 }

@@ -35,7 +35,7 @@ const exParent = <const Key extends `ex_parent_${1 | 2 | 3}`>(key: Key) =>
     readonly [Name in `${Key}_children`]: typeof children
   }
 
-export const spouseFields = { ...relative('spouse'), ...spouseExtraFields } as const
+const spouseFields = { ...relative('spouse'), ...spouseExtraFields } as const
 
 /** The relatives in the order of the Family tab (DEF-47, REF-2, REF-11). */
 export const relativeFields = {

@@ -1,6 +1,6 @@
 import { date, longText, personName, phone, text, type TextField } from '../kit/fields.ts'
 
-export const defendantStatuses = ['New Lead', 'Assigned to Agent'] as const
+const defendantStatuses = ['New Lead', 'Assigned to Agent'] as const
 
 /** First, middle and last name (DEF-72 to DEF-74). */
 const capitalName = (label: string) =>

@@ -35,7 +35,7 @@ export const storedKinds = {
 } as const
 
 /** The closed list of security events, with their names on screens. */
-export const securityKinds = { ...loggedKinds, ...storedKinds } as const
+const securityKinds = { ...loggedKinds, ...storedKinds } as const
 
 export type SecurityKind = keyof typeof securityKinds
 export type StoredKind = keyof typeof storedKinds

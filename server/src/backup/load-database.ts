@@ -16,7 +16,7 @@ import {
 } from './stored-tables.ts'
 
 /** Rows to load, with the shape of the database they come from. */
-export interface RowSource extends DatabaseShape {
+interface RowSource extends DatabaseShape {
   rows(table: StoredTable): AsyncIterable<Buffer>
 }
 

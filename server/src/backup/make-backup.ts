@@ -33,7 +33,7 @@ import {
   type StoredTable,
 } from './stored-tables.ts'
 
-export interface BackupParts {
+interface BackupParts {
   readonly database: Pick<Database<unknown>, 'snapshot'>
   readonly files: Pick<FileStore, 'get'>
   readonly place: BackupPlace

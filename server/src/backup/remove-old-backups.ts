@@ -3,7 +3,7 @@ import { BackupRefused, fileObject, listBackups, type Manifest } from './manifes
 import { backedUpFiles, openBackup, type OpenBackup } from './verify-backup.ts'
 
 /** What may go. */
-export interface Retention {
+interface Retention {
   readonly place: BackupPlace
   readonly dataKeys: readonly Buffer[]
   /** Backups made before this may go, unless there is no newer one. */

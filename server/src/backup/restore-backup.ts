@@ -5,7 +5,7 @@ import { endLoading, loadDatabase } from './load-database.ts'
 import { BackupRefused } from './manifest.ts'
 import { backedUpFile, backedUpFiles, backedUpRows, type OpenBackup } from './verify-backup.ts'
 
-export interface RestoreParts {
+interface RestoreParts {
   /** Empty. */
   readonly database: Pick<Database<unknown>, 'unlimited' | 'pool'>
   readonly files: Pick<FileStore, 'get' | 'put'>

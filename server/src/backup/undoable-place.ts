@@ -1,7 +1,7 @@
 import type { BackupPlace } from './backup-place.ts'
 
 /** A place, and how to remove what was put there of a backup that failed. */
-export interface UndoablePlace {
+interface UndoablePlace {
   readonly place: BackupPlace
   readonly undo: () => Promise<void>
 }

@@ -30,7 +30,7 @@ export const isEarlierOfSame = (earlier: string, entry: string): RawBuilder<bool
     else ${now('endpoint')} not in ('sms', 'reminder', 'notification', 'reply') end`
 }
 
-export interface LastChange {
+interface LastChange {
   readonly by: string
   /** ISO 8601 in UTC. */
   readonly at: string

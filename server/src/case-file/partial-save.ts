@@ -4,7 +4,7 @@ import { Refusal, refusalBody } from '#platform/refusal'
 import { without } from '#case-file/client-view'
 
 /** What of a change may be saved, and why the rest may not. */
-export interface CheckedChange {
+interface CheckedChange {
   readonly change: Change
   readonly refused: readonly Refusal[]
 }

@@ -32,7 +32,7 @@ export const boundNames = [
   'user_id',
 ] as const satisfies readonly (keyof QueueBounds)[]
 
-export interface QueueCaller {
+interface QueueCaller {
   readonly now: Date
   /** The time zone of the office; null: UTC. */
   readonly officeTimeZone: string | null

@@ -134,7 +134,7 @@ export function recordReader<Reply>(stored: StoredKind, added?: RawBuilder<unkno
   return { recordsJson, recordJson }
 }
 
-export interface LockedRecord {
+interface LockedRecord {
   readonly defendant_id: number
   /** The caller's own grant on the file. */
   readonly access_type: AccessType

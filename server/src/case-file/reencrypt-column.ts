@@ -23,7 +23,7 @@ interface Row {
 
 const rowsAtOnce = 200
 
-export interface Reencrypted {
+interface Reencrypted {
   readonly changed: number
   /** The rows that could not be decrypted, as 'defendants.ss of 7'. */
   readonly failed: readonly string[]

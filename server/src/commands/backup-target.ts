@@ -7,7 +7,7 @@ import { isBackupName } from '../backup/manifest.ts'
 import { CliError } from './cli-error.ts'
 
 /** A place of backups, and the one that is named, if any. */
-export interface BackupTarget {
+interface BackupTarget {
   readonly place: BackupPlace
   readonly name: string | undefined
   /** The folder, unless it is a bucket. It may not exist. */

@@ -9,7 +9,7 @@ import { CliError } from './cli-error.ts'
 import { cliMessage } from './cli-errors.ts'
 
 /** What a command asks of the running portal: to make a backup there, or whether the data key is that of its database. */
-export type ControlRequest = { readonly backup: string } | 'check-key'
+type ControlRequest = { readonly backup: string } | 'check-key'
 
 /** A line that the command prints; `failed` is the last one if the request failed. */
 type ControlLine = { readonly print: string } | { readonly failed: string } | { readonly done: true }

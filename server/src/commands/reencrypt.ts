@@ -14,7 +14,7 @@ export interface ReencryptParts extends FileStorage {
   readonly done: Set<string>
 }
 
-export interface ReencryptReport {
+interface ReencryptReport {
   /** How many ciphertexts had an earlier key. */
   readonly changed: number
   /** What can't be decrypted and stays as it is. */

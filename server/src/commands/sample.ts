@@ -40,7 +40,7 @@ const sampleStaff: readonly SampleUser[] = [
     permissions: [3],
   },
 ]
-export const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
+const sampleUsernames = ['owner', ...sampleStaff.map(({ username }) => username)]
 
 /** Fills a database that has no office and no defendants yet; throws CliError if it has. */
 export async function sample(

@@ -39,7 +39,7 @@ const builtPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const graceMs = 10_000
 
 /** A migrated database and the files that belong to it, see `openFiles`. */
-export interface Installed {
+interface Installed {
   readonly database: Database<Tables>
   readonly files: FileStore
 }

@@ -3,7 +3,7 @@ import type { Language } from '@bailiwick/contract/kit/languages'
 import type { SignatureSpot } from '#pdf/signature-spot'
 
 /** A document of the folder `templates`. */
-export type DocumentKind = 'bond' | 'card' | 'certificate'
+type DocumentKind = 'bond' | 'card' | 'certificate'
 
 /** A picture in a document. */
 export interface Picture {

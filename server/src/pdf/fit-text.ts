@@ -6,7 +6,7 @@ const lineHeight = 1.2
 /** Beside the frame of a field. */
 export const margin = 2
 
-export interface FittedText {
+interface FittedText {
   readonly size: number
   readonly lines: readonly string[]
 }

@@ -2,7 +2,7 @@ import { PDFHexString, PDFName, PDFString, type PDFDocument } from '@cantoo/pdf-
 import { unknownNumber } from '#pdf/sign-pdf'
 import type { StructureTree } from '#pdf/structure-tree'
 
-export interface SignaturePlaceholder {
+interface SignaturePlaceholder {
   /** Of the signer. */
   readonly name: string
   readonly reason: string

@@ -23,7 +23,7 @@ interface LiteralEntries {
 const name = (text: string) => PDFName.of(text)
 
 /** What is drawn on a page, in words, and where: left, bottom, right, top. */
-export interface TaggedFigure {
+interface TaggedFigure {
   readonly alt: string
   readonly box: readonly [number, number, number, number]
 }

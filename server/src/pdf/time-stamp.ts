@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import '#pdf/signing-identity'
 
 /** A question to an authority for time stamps (RFC 3161). */
-export interface StampQuestion {
+interface StampQuestion {
   /** DER. */
   readonly query: Buffer
   /** The token of a reply, DER; throws unless it is a valid one of this question. */

@@ -13,7 +13,7 @@ const statementLimitMs = 30_000
 /** How long an open transaction may wait for its next statement before its connection is closed, in milliseconds. */
 const idleTransactionLimitMs = 30_000
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** The address of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined
   /** The folder of the embedded database, created if missing. */

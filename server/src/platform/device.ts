@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-export interface Device {
+interface Device {
   readonly browser: string | null
   /** What it runs on: 'iPhone', 'Windows'. */
   readonly system: string | null

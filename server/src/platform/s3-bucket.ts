@@ -16,7 +16,7 @@ export interface Bucket {
   list(prefix: string): Promise<StoredObject[]>
 }
 
-export interface StoredObject {
+interface StoredObject {
   readonly name: string
   readonly bytes: number
   readonly modified: Date

@@ -58,7 +58,7 @@ export function secretsOf({ full, masked }: SecretText): string[] {
 export const hasSecret = (text: MessageText): boolean => typeof text !== 'string' && text.full !== text.masked
 
 /** The row that a secret text belongs to; its ciphertext can't be decrypted for any other. */
-export interface SecretPlace {
+interface SecretPlace {
   readonly table: 'messages' | 'mails'
   readonly id: number
 }

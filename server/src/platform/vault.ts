@@ -20,7 +20,7 @@ export interface Vault {
 }
 
 /** Reads the data keys, the newest first. */
-export type ReadKeys = () => readonly Buffer[]
+type ReadKeys = () => readonly Buffer[]
 
 /** The ciphertexts of the first version don't say which key they were made with. */
 const withoutKeyId = 1

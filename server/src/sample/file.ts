@@ -42,7 +42,7 @@ export interface SampleFile {
   readonly createdBy: number
 }
 
-export interface SampleFileOptions {
+interface SampleFileOptions {
   /** The number of files; the index of a file decides its day. */
   readonly files: number
   readonly today: Day

@@ -6,7 +6,7 @@ import type { SampleFile } from './file.ts'
 export type Row = Readonly<Record<string, unknown>>
 export type Table = 'defendants' | RecordTable | 'documents' | 'defendant_users' | 'notes'
 /** The rows of some files by table. */
-export type Batch = Record<Table, Row[]>
+type Batch = Record<Table, Row[]>
 
 const audit = ['id', 'date_created', 'created_by', 'date_modified', 'modified_by']
 const namesOf = (fields: Catalogue) => storedEntriesOf(fields).map(([name]) => name)

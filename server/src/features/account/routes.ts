@@ -17,7 +17,7 @@ import {
 } from './second-factor-service.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './session-service.ts'
 
-export interface AccountParts extends SessionParts {
+interface AccountParts extends SessionParts {
   readonly use: SessionUse
   /** After how many milliseconds without use a session ends; null: it doesn't. */
   readonly idleMs: number | null

@@ -65,7 +65,7 @@ export const grantsOf = async (db: Db, userId: number): Promise<Grant[]> => {
   return rows.map((row) => [row.perm_id, row.db_id])
 }
 
-export interface NewSession {
+interface NewSession {
   readonly id: string
   readonly user_id: number
   readonly created_at: Date
@@ -125,7 +125,7 @@ export async function endSessionsOf(db: Db, userId: number, now: Date, except?: 
 }
 
 /** A session that is open as far as the database says: neither ended nor expired. */
-export interface OpenSession {
+interface OpenSession {
   readonly id: string
   readonly user_agent: string
   readonly ip: string

@@ -17,13 +17,13 @@ import {
 import { challengedUser, hasSignedInFrom, insertChallenge, redeemChallenge } from './queries.ts'
 import { dutiesOf, knownAddressMs, startSession, type SessionParts } from './service.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly username?: string | undefined
   readonly password?: string | undefined
 }
 
 /** A token, or the challenge of a user who must add a code. */
-export type SignInResult = { readonly user: { readonly token: string } } | { readonly challenge: string }
+type SignInResult = { readonly user: { readonly token: string } } | { readonly challenge: string }
 
 /**
  * Signs a staff user in, or returns a challenge for `signInWithCode` if they have a second factor. An unknown or inactive

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { StaffClaims } from '@bailiwick/contract/auth'
 import { tokensFor, type SessionToken, type Tokens } from '#platform/tokens'
 
-export interface StaffToken extends SessionToken {
+interface StaffToken extends SessionToken {
   readonly userId: number
 }
 export type StaffTokens = Tokens<StaffClaims, StaffToken>

@@ -121,7 +121,7 @@ export type StoredDefendant = Fields<
   typeof defendantFields,
   (typeof documentFields.defendant)[number] | (typeof ofDefendant)[number]
 >
-export type StoredIndemnitor = Fields<
+type StoredIndemnitor = Fields<
   typeof indemnitorFields,
   (typeof documentFields.indemnitor)[number] | (typeof ofIndemnitor)[number]
 >

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync } from 'node:crypto'
 import type { ClientClaims } from '@bailiwick/contract/client-sign-in'
 import { tokensFor, type SessionToken, type Tokens } from '#platform/tokens'
 
-export interface ClientToken extends SessionToken {
+interface ClientToken extends SessionToken {
   readonly defendantId: number
   /** Null: the defendant. */
   readonly indemnitorId: number | null

@@ -48,12 +48,12 @@ export function parseOrder(sortBy: string | undefined, direction: string | undef
 }
 
 /** The files of a queue, as defendant_id and `at`, some perhaps twice, and the order of `at`. */
-export interface QueuedFiles {
+interface QueuedFiles {
   readonly files: RawBuilder<unknown>
   readonly direction: 'asc' | 'desc'
 }
 
-export interface ListLimits {
+interface ListLimits {
   /** Up to this number of matches are gathered and sorted; if there are more, the index of the order is walked. */
   readonly few: number
   /** Up to this offset the index is walked from the front without knowing the total. */

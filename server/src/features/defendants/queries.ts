@@ -38,7 +38,7 @@ const loadStatement = prepare(
     for no key update`,
 )
 
-export interface LockedDefendant extends StoredDefendant {
+interface LockedDefendant extends StoredDefendant {
   /** The caller's own grant; null without a caller. */
   readonly access_type: AccessType
 }

@@ -5,7 +5,7 @@ import type { DocusignIdentity } from './docusign-token-gateway.ts'
 const UserInfo = z.object({
   accounts: z.array(z.object({ account_id: z.string(), base_uri: z.string() })),
 })
-export type DocusignAccount = z.output<typeof UserInfo>['accounts'][number]
+type DocusignAccount = z.output<typeof UserInfo>['accounts'][number]
 
 /** The accounts that the user of a token belongs to, and the addresses these are at. Throws without an answer. */
 export async function accountsOfUser(

@@ -17,7 +17,7 @@ export interface DocusignIdentity {
 }
 
 /** An access token, and how to drop one that DocuSign no longer accepts. */
-export interface AccessTokens {
+interface AccessTokens {
   readonly get: (signal: AbortSignal) => Promise<string>
   readonly drop: () => void
 }

@@ -21,7 +21,7 @@ export const checkEnvelopesJob = jobKind<object>({
 
 /** What the check needs; `warn` is called with reports that can't be stored, without what they say. */
 export type CheckParts = EnvelopeParts & { readonly warn: Warn }
-export type Warn = (fault: { readonly err: unknown; readonly envelope: string }, text: string) => void
+type Warn = (fault: { readonly err: unknown; readonly envelope: string }, text: string) => void
 
 /** After so long without a report DocuSign is asked; more often it allows nobody to ask. */
 const silenceMs = 15 * 60_000

@@ -85,7 +85,7 @@ export const insertEnvelope = (db: Db, document_id: number, now: Date) =>
     .values({ document_id, state: 'queued', created_at: now, heard_at: now })
     .execute()
 
-export interface EnvelopeChange {
+interface EnvelopeChange {
   readonly state?: EnvelopeState
   readonly provider_id?: string
   readonly sending_at?: Date | string | null

@@ -24,7 +24,7 @@ export const goesWith = (
   (language === null || language === document.language)
 
 /** What a form shows of a document's records. */
-export interface FormFilling {
+interface FormFilling {
   readonly entries: readonly Entry[]
   /** What each page says. */
   readonly texts: readonly string[]

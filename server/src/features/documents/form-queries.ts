@@ -20,7 +20,7 @@ export async function currentForms(db: Db): Promise<CurrentForm[]> {
 }
 
 /** The pages and fields of a version. */
-export interface FormPages {
+interface FormPages {
   readonly file: string
   readonly contents: FormContents
   readonly mapping: FormMapping

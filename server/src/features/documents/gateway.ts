@@ -21,7 +21,7 @@ export interface NamedDocument {
 }
 
 /** A document that its signer is reminded of. */
-export interface RemindedDocument extends NamedDocument {
+interface RemindedDocument extends NamedDocument {
   /** Whether its signer is reached elsewhere since it was sent, which ends the links before. */
   readonly isMoved: boolean
 }

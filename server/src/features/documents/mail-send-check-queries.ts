@@ -3,7 +3,7 @@ import { isPendingRow } from '#case-file/document-status'
 import type { Db } from '#tables'
 
 /** The signer of a document as their record is now. */
-export interface MailedSigner {
+interface MailedSigner {
   readonly is_file_deleted: boolean
   readonly is_removed: boolean
   readonly email: string | null

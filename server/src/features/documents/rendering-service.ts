@@ -29,7 +29,7 @@ export interface SignerDocument extends RenderedDocument {
   readonly formVersions: readonly number[]
 }
 
-export type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' | 'officeTimeZone'>
+type RenderingParts = Pick<DocumentParts, 'files' | 'drawing' | 'agency' | 'officeTimeZone'>
 
 /**
  * Renders a signer's document in the work thread; not inside a transaction, because it takes up to a second. 409 names card

@@ -12,7 +12,7 @@ import { askedAgain } from './mail-end-service.ts'
 import { addReminder, documentsToSign, setLinkSent } from './queries.ts'
 import { pendingSignerAt, renewalsSince, type PendingSigner } from './renewal-queries.ts'
 
-export interface RenewalParts extends TextingParts {
+interface RenewalParts extends TextingParts {
   readonly brand: string
   readonly esign: ESign
 }

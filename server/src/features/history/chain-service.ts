@@ -50,7 +50,7 @@ interface CheckedChain extends ChainHead {
 }
 
 /** The length of the chain and its last hash: with it one can tell later whether anything before it was changed. */
-export interface ChainHead {
+interface ChainHead {
   readonly entries: number
   /** 64 hexadecimal digits; empty without entries. */
   readonly head: string

@@ -7,7 +7,7 @@ import { builtIn, guardNames, madeByProgram } from './guard-policy.ts'
 import { onSystemPath, type HistoryTables } from './system-path-queries.ts'
 
 /** A difference between the database and the program. */
-export interface GuardDifference {
+interface GuardDifference {
   readonly error: 'missing' | 'unknown'
   /** What is missing, or there and not of the program: 'trigger link_new_entry …'. */
   readonly what: string

@@ -10,7 +10,7 @@ import type { Db } from '#tables'
 
 export type HistoryFilters = { readonly [Name in HistoryFilterName]?: string }
 
-export interface HistoryParams {
+interface HistoryParams {
   readonly filters: HistoryFilters
   readonly direction: 'asc' | 'desc'
   readonly offset: number

@@ -9,7 +9,7 @@ import type { Db } from '#tables'
 
 const jobTable = sql.table(`${jobSchema}.job`)
 
-export interface QueueCounts {
+interface QueueCounts {
   readonly name: string
   readonly waiting: number
   readonly running: number
@@ -57,7 +57,7 @@ export async function queueCounts(db: Db, byClock: readonly string[]): Promise<Q
   return rows
 }
 
-export interface FailedRow {
+interface FailedRow {
   readonly id: string
   readonly queue: string
   readonly failed_at: string

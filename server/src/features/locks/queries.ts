@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Grant } from '../permissions/service.ts'
 import type { Db } from '#tables'
 
-export interface StoredLock {
+interface StoredLock {
   readonly user_id: number
   readonly since: string
   readonly seen_at: string
@@ -40,7 +40,7 @@ export async function claimLock(
     .executeTakeFirstOrThrow()
 }
 
-export interface LockHolder {
+interface LockHolder {
   readonly name: string
   /** Whether the user is active and signed in. */
   readonly present: boolean

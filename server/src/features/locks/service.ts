@@ -13,7 +13,7 @@ import {
   claimLock,
 } from './queries.ts'
 
-export interface LockState {
+interface LockState {
   readonly mine: boolean
   /** The lock holder's name. */
   readonly name: string

@@ -49,7 +49,7 @@ export async function storeMail(
 }
 
 /** Why a mail about documents goes out, and what is attached to it. */
-export interface MailSubject {
+interface MailSubject {
   readonly document_ids: readonly number[]
   readonly purpose: MailPurpose
   /** The name of a stored file. */

@@ -6,7 +6,7 @@ const keywords = {
   start: 'START UNSTOP'.split(' '),
   help: 'HELP INFO'.split(' '),
 }
-export type Keyword = keyof typeof keywords
+type Keyword = keyof typeof keywords
 
 /** Resumes texts only as the whole text: with anything beside it, it answers what an older text asked. */
 const yes = 'YES'

@@ -4,7 +4,7 @@ import { isReadable } from '#platform/readable-code'
 import { readingOf, type Reading } from './plain-reading-policy.ts'
 
 /** The token of a link of the portal, or an access code, in a text that a person wrote; or what may be one. */
-export interface WrittenSecret {
+interface WrittenSecret {
   /** What it may be, without what it was broken by. */
   readonly words: readonly string[]
   readonly start: number

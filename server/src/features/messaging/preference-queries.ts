@@ -5,13 +5,13 @@ import type { StaffStamp } from '#platform/change'
 import type { Db } from '#tables'
 import { peopleByPhone, type FilePerson } from './reply-queries.ts'
 
-export interface TextPreferences {
+interface TextPreferences {
   readonly consent: Consent | null
   readonly language: Language | null
 }
 
 /** With when the consent was recorded, and by whom. */
-export interface StoredPreferences extends TextPreferences {
+interface StoredPreferences extends TextPreferences {
   readonly consent_at: string | null
   readonly consent_by: number | null
 }

@@ -226,7 +226,7 @@ export async function messagesWithoutJob(db: Db, jobName: string): Promise<numbe
 }
 
 /** Whose links are no longer valid: those of a person to their file, or those to sign a document. */
-export interface OldLinks {
+interface OldLinks {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
   /** Null: to the file. */

@@ -24,7 +24,7 @@ export interface EndedText {
   readonly sentLink: SentLink | null
 }
 
-export interface SentLink {
+interface SentLink {
   readonly defendant_id: number
   readonly indemnitor_id: number | null
   /** From when on it counts: from its writing, or from its sending if that was much later. */

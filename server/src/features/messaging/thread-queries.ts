@@ -81,7 +81,7 @@ export async function threadsOf(db: Db, defendantId: number): Promise<TextThread
 }
 
 /** A defendant or lead with a mobile phone, and why no text reaches it. */
-export interface DefendantToText {
+interface DefendantToText {
   readonly id: number
   readonly phone: string
   /** They, or the owner of the number, asked for no texts. */
@@ -102,7 +102,7 @@ export async function defendantsToText(db: Db, ids: readonly number[]): Promise<
   return rows
 }
 
-export interface ThreadView {
+interface ThreadView {
   readonly userId: number
   readonly now: Date
   /** At most so many texts, the newest. */

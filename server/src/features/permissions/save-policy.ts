@@ -14,7 +14,7 @@ import { badRequest, conflict, forbidden } from '#platform/refusal'
 
 type Sent = BodyOf<typeof saveUserPermissions>['user_perms']
 
-export interface SavePlan {
+interface SavePlan {
   readonly remove: readonly GrantRow[]
   readonly add: readonly Grant[]
   /** All grants of the user after the save. */

@@ -43,7 +43,7 @@ export async function storePending(db: Db, userId: number, secret: string, now: 
 }
 
 /** A secret that waits for its first code, and when it was made. */
-export interface PendingSecret {
+interface PendingSecret {
   readonly secret: string
   readonly at: string
 }

@@ -4,7 +4,7 @@ import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { backupState, filesState, maintenance, requireOwner, setMaintenance } from './service.ts'
 
-export interface SettingsParts {
+interface SettingsParts {
   /** Whether the portal makes a backup each night. */
   readonly hasNightlyBackup: boolean
   /** After how many days photos of payment cards are deleted; null: never. */

@@ -15,7 +15,7 @@ export interface ShortLinkParts {
 }
 
 /** A long address for which a text needs a short one. */
-export interface LongLink {
+interface LongLink {
   /** The address without its server: '/sign#…'. */
   readonly path: string
   /** What the link is about, for `revokeShortLinks`. */
@@ -67,7 +67,7 @@ export async function longPath(
 }
 
 /** A word that is the token of a short link. */
-export interface KnownToken {
+interface KnownToken {
   readonly word: string
   /** The long address, without its server. */
   readonly path: string

@@ -10,7 +10,7 @@ import { PageInk, type Color } from '#pdf/page-ink'
 /** A drawn picture or a typed name. */
 export type Signature = { readonly png: Uint8Array } | { readonly name: string }
 
-export interface SignatureToStamp extends Pick<
+interface SignatureToStamp extends Pick<
   Certificate,
   'now' | 'timeZone' | 'language' | 'signer' | 'envelope_id'
 > {

@@ -3,7 +3,7 @@ import { isPossible, mappedOf, type FieldMapping, type FormMapping } from '@bail
 import type { FormContents, FormField } from '#pdf/form-fields'
 
 /** A PDF that a form had, with what its fields got at last. */
-export interface Edition {
+interface Edition {
   readonly contents: FormContents
   readonly mapping: FormMapping
 }
@@ -67,7 +67,7 @@ const optionsByName = ({ fields }: FormContents): ReadonlyMap<string, string> =>
   )
 
 /** A PDF that shares fewer than half of its fields with each of those before it: how many, of how many. */
-export interface OtherForm {
+interface OtherForm {
   readonly code: 'otherForm' | 'smallerForm'
   readonly shared: number
   readonly fields: number

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { createUser, listUsers, removeUser, resetFactor, updateUser } from './service.ts'
 
-export interface UserAdminParts {
+interface UserAdminParts {
   /** The least number of characters of a staff password. */
   readonly passwordMinimum: number
   readonly brand: string

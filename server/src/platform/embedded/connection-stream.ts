@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 
 /** What a connection needs of the database thread; see `EmbeddedHost`. */
-export interface ThreadConnection {
+interface ThreadConnection {
   /** Resolves when the database takes messages. */
   open(stream: ConnectionStream): Promise<void>
   send(stream: ConnectionStream, bytes: Uint8Array<ArrayBuffer>): void

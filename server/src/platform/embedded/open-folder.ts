@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncNodeFs, syncFolder, syncTree } from './sync-fs.ts'
 
 /** What the engine reports while it runs. */
-export interface EngineEvents {
+interface EngineEvents {
   /** A file or folder was synced to disk. */
   synced(): void
   /** The engine crashed: its memory can't be trusted, and it must not run another statement. */

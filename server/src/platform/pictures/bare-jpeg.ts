@@ -39,7 +39,7 @@ const looks: ReadonlyMap<number, string> = new Map([
 ])
 
 /** A picture of this kind takes decoders longer than any that cameras and programs write. */
-export type TooComplicated = 'tooComplicated'
+type TooComplicated = 'tooComplicated'
 
 type Fate = 'copied' | 'dropped' | 'damaged' | TooComplicated
 

@@ -12,7 +12,7 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly id: number; readonly error: ThreadError }
 
 /** An error with its name, which a clone would lose. */
-export interface ThreadError {
+interface ThreadError {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined

@@ -22,7 +22,7 @@ export type Turn = Pick<GateRequest, 'caller' | 'signal'>
 type Work = (...args: never[]) => unknown
 
 /** An exported function of a module. */
-export interface Task<Run extends Work> {
+interface Task<Run extends Work> {
   readonly module: string
   readonly name: string
   /** Never set: it carries the types of arguments and result. */
