@@ -579,6 +579,8 @@ create table documents (
   language text not null default 'en' check (language in ('en', 'es')),
   template_versions jsonb not null default '{}',
   form_versions jsonb not null default '[]',
+  faults jsonb not null default '[]' check (jsonb_typeof(faults) = 'array' and jsonb_path_query_array(faults,
+    '$[*]."cause"'::jsonpath) <@ '["linkMailUndelivered", "signerCopyUndelivered", "officeCopyUndelivered", "textUndelivered", "reminderRefused", "docusignMailReturned", "pdfUnfetched", "signedBeforeVoid", "signedAfterFailure", "signedAfterDecline", "signedTwice", "docusignUnclear", "docusignHasNone", "docusignHadOne", "endedAtDocusign", "notTaken", "replaced", "fileDeleted", "personRemoved", "former"]'),
   constraint documents_file_whole check ((document_file is null) = (document_sha256 is null) and (document_file is null) = (spots is null))
 );
 create index documents_booking on documents (booking_id);

@@ -1,3 +1,4 @@
+import { documentReasonOf } from '#case-file/document-fault'
 import type { Db } from '#tables'
 import { makeChild, makeDefendant } from './factories.ts'
 
@@ -36,4 +37,10 @@ export async function makeDocumentFile(db: Db, booking: Readonly<Record<string, 
       ...booking,
     }),
   }
+}
+
+/** Why a document ended, or why somebody may not have got it, as staff read it. */
+export async function shownReason(db: Db, id: number): Promise<string | null> {
+  const document = db.selectFrom('documents').select(documentReasonOf('documents').as('reason'))
+  return (await document.where('id', '=', id).executeTakeFirstOrThrow()).reason
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentReasonOf } from '#case-file/document-fault'
 import { statusInSql } from '#case-file/document-status'
 import { indemnitorName } from '#case-file/person-name'
 import { param } from '#platform/prepared'
@@ -48,7 +49,7 @@ export const documentDetail = {
       when e.what in ('signed', 'declined') then ${signer} end as by,
     x.id as document_id, e.what, x.type, ${signer} as name,
     case when x.document_file is not null or x.signed_file is not null then x.envelope_id end as envelope_id,
-    case when e.what in ('declined', 'failed', 'voided') then x.reason end as reason`,
+    case when e.what in ('declined', 'failed', 'voided') then ${documentReasonOf('x')} end as reason`,
   from: sql`
     join document_events e on e.id = p.id
     join documents x on x.id = e.document_id

@@ -9,6 +9,7 @@ import { accessVersion, asInstant, asMdy, jsonList } from '#platform/json-sql'
 import { JsonText } from '#platform/json-text'
 import { param, prepare, runPrepared, type Prepared } from '#platform/prepared'
 import { ownGrant } from '#case-file/access'
+import { documentReasonOf } from '#case-file/document-fault'
 import { isPendingRow } from '#case-file/document-status'
 import { linkEndedAt } from '#case-file/signing-link-end'
 import { ciphertextsOf, encryptedNamesOf, withFields } from '#case-file/encrypted-fields'
@@ -60,7 +61,8 @@ export const leadData = sql`
 
 const documents = jsonList(sql`
   select id, type, status, envelope_id, indemnitor_id, booking_id, ${asInstant('date_created')} as date_created,
-    ${asInstant('link_last_sent')} as link_last_sent, history, reason, ${asInstant('voided_at')} as voided_at,
+    ${asInstant('link_last_sent')} as link_last_sent, history, ${documentReasonOf('documents')} as reason,
+    ${asInstant('voided_at')} as voided_at,
     voided_at is not null and exists (
       select from envelopes e where e.document_id = documents.id and e.state <> 'ended'
     ) as is_voiding,

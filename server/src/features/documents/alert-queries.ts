@@ -1,24 +1,35 @@
 import type { DocumentAlert } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import { documentReasonOf, type DocumentCause } from '#case-file/document-fault'
 import { statusInSql } from '#case-file/document-status'
 import { isSentAgain } from '#case-file/document-sent-again'
 import { defendantName, personName } from '#case-file/person-name'
 import { linkEndedAt } from '#case-file/signing-link-end'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
+import { rowHasFaultOf } from './fault-queries.ts'
 
 const most = 20
 
 /** Whether a document was signed while somebody voided it. */
 const wasVoided = sql`(o.status = ${statusInSql.signed} and o.voided_by is not null)`
 
-/** Whether a document was signed at DocuSign after it had failed, was declined or was signed here. */
-const isUnforeseen = sql`(o.status = ${statusInSql.signed} and o.reason like '%signed at DocuSign%')`
+const signedAfterItsEnd: readonly DocumentCause[] = [
+  'signedBeforeVoid',
+  'signedAfterFailure',
+  'signedAfterDecline',
+  'signedTwice',
+]
+
+/** Whether a document was signed at DocuSign after it had failed, was declined or voided, or was signed here. */
+const isUnforeseen = sql`(o.status = ${statusInSql.signed} and ${rowHasFaultOf('o', signedAfterItsEnd)})`
 
 const hasEndedUnsigned = sql`o.status in (${statusInSql.declined}, ${statusInSql.failed})`
 
+const hasFaults = sql`o.faults <> '[]'`
+
 /** Whether somebody may not have got a document, or its signed copy. */
-const hasFault = sql`(o.status in (${statusInSql.sent}, ${statusInSql.signed}) and o.reason is not null)`
+const isUndelivered = sql`(o.status in (${statusInSql.sent}, ${statusInSql.signed}) and ${hasFaults})`
 
 /** Who hears of a document: its sender; of one that a client's save sent, the agent of the file, or else who added it. */
 const isSender = (userId: number) => sql`
@@ -35,7 +46,8 @@ export async function alertsOf(
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<DocumentAlert[]> {
   const { rows } = await sql<DocumentAlert>`
-    select o.id, o.defendant_id, o.type, o.status, o.reason, ${asInstant('e.ended_at')} as link_ended_at,
+    select o.id, o.defendant_id, o.type, o.status, ${documentReasonOf('o')} as reason,
+      ${asInstant('e.ended_at')} as link_ended_at,
       ${defendantName('d')} as defendant_name,
       ${personName('d', 'i')} as signer_name
     from documents o
@@ -45,11 +57,11 @@ export async function alertsOf(
     where (o.alert_seen_at is null or o.alert_seen_at < e.ended_at) and o.voided_at is null and (
       (
         ${isSender(userId)} and not ${wasVoided} and (
-          ${isUnforeseen} or o.date_created > ${since} and (${hasEndedUnsigned} or ${hasFault})
+          ${isUnforeseen} or o.date_created > ${since} and (${hasEndedUnsigned} or ${isUndelivered})
           or e.ended_at > ${since}
         )
         and (${isUnforeseen} or not ${isSentAgain('o')})
-      ) or (o.voided_by = ${userId} and ${wasVoided} and o.reason is not null)
+      ) or (o.voided_by = ${userId} and ${wasVoided} and ${hasFaults})
     )
     order by o.id desc limit ${most}`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import * as signing from '@bailiwick/contract/signing'
 import { expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { makeDocumentFile } from '#test/document-file'
 import { callBack, startDocusign } from '#test/docusign'
 import { serverBeside, startServer } from '#test/server'
@@ -24,6 +25,7 @@ const documentOf = (defendant_id: number) =>
   db
     .selectFrom('documents')
     .selectAll()
+    .select(documentReasonOf('documents').as('reason'))
     .where('defendant_id', '=', defendant_id)
     .orderBy('id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,3 @@
-import { messages } from '@bailiwick/contract/kit/messages'
 import type { EndDocuments } from '#case-file/document-hooks'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { SendingParts } from './parts.ts'
@@ -13,7 +12,7 @@ export const endEnvelopes =
     const [first] = found
     if (first === undefined) return
     await lockDefendant(context.db, first.defendant_id)
-    const reason = 'indemnitor_id' in owner ? messages.personRemoved : messages.fileDeleted
+    const reason = { cause: 'indemnitor_id' in owner ? 'personRemoved' : 'fileDeleted' } as const
     // What ended meanwhile isn't pending any more
     for (const document of await pendingEnvelopesOf(context.db, owner))
       // The signature counts, and only its PDF isn't stored yet

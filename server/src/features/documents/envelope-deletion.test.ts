@@ -4,6 +4,7 @@ import { restoreFile } from '@bailiwick/contract/deleted-files'
 import { deleteIndemnitor } from '@bailiwick/contract/indemnitors'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser, share } from '#test/factories'
@@ -33,7 +34,12 @@ async function sentDocument(signer: 'defendant' | 'ida' = 'defendant', { isWaiti
   return { ...file, document_id: row.id, envelope: () => fake.of(row.envelope_id) }
 }
 const documentOf = (defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .select(documentReasonOf('documents').as('reason'))
+    .where('defendant_id', '=', defendant_id)
+    .executeTakeFirstOrThrow()
 const remove = async (id: number) =>
   expect((await call(deleteDefendant, { as: owner, query: { id } })).status).toBe(200)
 
@@ -62,7 +68,7 @@ test('removing a co-signer voids their envelope, and no other of the file', asyn
   expect(envelope().status).toBe('voided')
   const documents = await db
     .selectFrom('documents')
-    .select(['status', 'reason'])
+    .select(['status', documentReasonOf('documents').as('reason')])
     .where('defendant_id', '=', id)
     .orderBy('id')
     .execute()

@@ -5,6 +5,7 @@ import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { startServer } from '#test/server'
@@ -16,7 +17,13 @@ const { clerk, owner } = actors
 afterEach(() => Object.assign(fake, { before: () => {}, losesAnswer: () => false }))
 
 const documentsOf = (defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .select(documentReasonOf('documents').as('reason'))
+    .where('defendant_id', '=', defendant_id)
+    .orderBy('id')
+    .execute()
 const reasonsOf = async (defendant_id: number) =>
   (await documentsOf(defendant_id)).map(({ reason }) => reason)
 const alertsOf = async (document_id: number) =>

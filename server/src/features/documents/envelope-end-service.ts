@@ -1,10 +1,11 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
+import { faultText, reasonText, type DocumentFault } from '#case-file/document-fault'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import type { Db } from '#tables'
 import type { Envelope } from './envelope-queries.ts'
+import { addFault, replaceFault } from './fault-queries.ts'
 import { endDocument, type DocumentEnd } from './queries.ts'
-import { rewordReasonLine, setReasonLine } from './reason-queries.ts'
 
 type EndContext = Pick<OpenContext, 'db' | 'now'>
 
@@ -12,44 +13,28 @@ type EndContext = Pick<OpenContext, 'db' | 'now'>
 export async function endUnsigned(
   context: EndContext,
   envelope: Envelope,
-  end: { readonly as: 'declined' | 'failed'; readonly reason: string | null },
+  end: Extract<DocumentEnd, { readonly as: 'declined' | 'failed' }>,
 ): Promise<void> {
   await endDocument(context.db, envelope.document_id, end, context.now)
-  const reason = end.reason === null ? {} : { reason: end.reason }
-  await recordEnd(context, envelope, { status: end.as, ...reason })
+  const reason = reasonText(end.reason)
+  await recordEnd(context, envelope, { status: end.as, ...(reason !== null && { reason }) })
 }
 
-const signedBefore =
-  'It was signed at DocuSign before it could be voided there. The signed document is stored.'
-const signedAfterAll = 'It had failed here and was signed at DocuSign. The signed document is stored.'
-const signedDeclined =
-  'It had been declined and was signed at DocuSign all the same. The signed document is stored.'
-const signedTwice =
-  'It was signed at DocuSign, too. The portal keeps the copy that was signed here; download the other one at DocuSign.'
-
-/** Why a document that failed here may be at DocuSign all the same: until that is known, which `settleDoubt` says. */
-export const doubtful =
-  'DocuSign gave no clear answer for an hour, so it may have this document all the same.'
-const settled = {
-  never: 'DocuSign gave no clear answer for an hour. It doesn’t have this document.',
-  ended:
-    'DocuSign gave no clear answer for an hour. It had this document all the same, but nobody can sign it there any more.',
-} as const
-
 /** Says what became at DocuSign of a document of which nobody knew whether it is there. */
-export const settleDoubt = (db: Db, document_id: number, outcome: keyof typeof settled) =>
-  rewordReasonLine(db, document_id, doubtful, settled[outcome])
+export const settleDoubt = (db: Db, document_id: number, known: 'docusignHasNone' | 'docusignHadOne') =>
+  replaceFault(db, document_id, 'docusignUnclear', known)
 
 /** Alerts who sent a document that was signed in the portal and then at DocuSign: the portal keeps one signed file. */
 export async function noteSignedTwice(context: EndContext, envelope: Envelope): Promise<void> {
   const about = { ids: [envelope.document_id], status: documentStatuses.signed }
-  await setReasonLine(context.db, about, signedTwice, signedTwice)
-  await recordEnd(context, envelope, { status: 'signed', reason: signedTwice })
+  const fault = { cause: 'signedTwice' } as const
+  await addFault(context.db, about, fault)
+  await recordEnd(context, envelope, { status: 'signed', reason: faultText(fault) })
 }
 
 /**
  * Ends a document that was signed at DocuSign, whose PDF is stored under this name. One that was voided here meanwhile gets
- * a reason, which alerts who voided it; so does one that had failed or was declined, for its sender.
+ * a fault, which alerts who voided it; so does one that had failed or was declined, for its sender.
  */
 export async function endSigned(context: EndContext, envelope: Envelope, signed_file: string): Promise<void> {
   const reason = endedBefore(envelope)
@@ -58,10 +43,10 @@ export async function endSigned(context: EndContext, envelope: Envelope, signed_
 }
 
 /** What to say of one that had ended here; null of one that hadn't. */
-function endedBefore({ status, voided_at }: Envelope): string | null {
-  if (voided_at !== null) return signedBefore
-  if (status === documentStatuses.declined) return signedDeclined
-  return status === documentStatuses.failed ? signedAfterAll : null
+function endedBefore({ status, voided_at }: Envelope): DocumentFault | null {
+  if (voided_at !== null) return { cause: 'signedBeforeVoid' }
+  if (status === documentStatuses.declined) return { cause: 'signedAfterDecline' }
+  return status === documentStatuses.failed ? { cause: 'signedAfterFailure' } : null
 }
 
 /** Records the end of a document: what a signer did in their name (OPEN-119), a failure in that of DocuSign. */

@@ -1,5 +1,6 @@
 import { isPendingStatus } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import type { DocumentFault } from '#case-file/document-fault'
 import { personName } from '#case-file/person-name'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { Db } from '#tables'
@@ -17,8 +18,9 @@ export interface Envelope {
   readonly type: number
   readonly status: number
   readonly envelope_id: string | null
-  /** Why the document was voided. */
+  /** Why the document was declined or voided, as somebody said. */
   readonly reason: string | null
+  readonly faults: readonly DocumentFault[]
   readonly voided_at: string | null
   readonly document_file: string | null
   readonly spots: unknown
@@ -41,6 +43,7 @@ const envelopes = (db: Db) =>
       'o.status',
       'o.envelope_id',
       'o.reason',
+      'o.faults',
       'o.voided_at',
       'o.document_file',
       'o.spots',

@@ -1,6 +1,7 @@
 import { JobFailed, jobKind, type JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
 import { envelopeOf } from './envelope-queries.ts'
+import { hasFaultOf } from './fault-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 import { reminderEnded } from './mail-end-service.ts'
 
@@ -31,6 +32,6 @@ export async function remindAgain(
     throw error
   }
   // By a retry of the job after it was given up
-  if (envelope.reason !== null)
+  if (hasFaultOf(envelope, 'reminderRefused'))
     await withLockedEnvelope(db, document_id, (tx) => reminderEnded(tx, document_id, 'sent'))
 }

@@ -8,9 +8,8 @@ import { endUnsigned, noteSignedTwice, settleDoubt } from './envelope-end-servic
 import type { EnvelopeReport, EnvelopeService } from './envelope-gateway.ts'
 import { lockedEnvelope, reportedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
 import { voidEnvelopeJob } from './envelope-service.ts'
-import { undeliveredByDocusign } from './mail-end-service.ts'
+import { addFault, hasFaultOf } from './fault-queries.ts'
 import { markSent } from './queries.ts'
-import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { storeSignedJob } from './signed-service.ts'
 
 /** What a call-back is answered: that it has arrived. */
@@ -64,13 +63,8 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
       return state === 'sending' ? jobs.add(db, voidEnvelopeJob, { document_id }) : undefined
     if (status === created) await markSent(db, document_id, now)
     // Who has dismissed it isn't alerted again by the next report
-    if (isUndelivered && !hasReasonLine(envelope, undeliveredByDocusign))
-      await setReasonLine(
-        db,
-        { ids: [document_id], status: sent },
-        undeliveredByDocusign,
-        undeliveredByDocusign,
-      )
+    if (isUndelivered && !hasFaultOf(envelope, 'docusignMailReturned'))
+      await addFault(db, { ids: [document_id], status: sent }, { cause: 'docusignMailReturned' })
   },
   async completed({ db, jobs, now }, envelope) {
     const { document_id, state, status } = envelope
@@ -87,13 +81,13 @@ const appliers: Readonly<Record<EnvelopeReport['status'], Apply>> = {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
     if (isUnfinished(envelope)) await endUnsigned({ db, now }, envelope, { as: 'declined', reason })
-    else await settleDoubt(db, envelope.document_id, 'ended')
+    else await settleDoubt(db, envelope.document_id, 'docusignHadOne')
   },
   async voided({ db, now }, envelope, { reason }) {
     if (envelope.state === 'completed') return
     await setEnvelope(db, envelope.document_id, { state: 'ended' })
-    const why = `DocuSign ended the envelope without a signature${reason === null ? '.' : `: ${reason}`}`
-    if (isUnfinished(envelope)) await endUnsigned({ db, now }, envelope, { as: 'failed', reason: why })
-    else await settleDoubt(db, envelope.document_id, 'ended')
+    const fault = { cause: 'endedAtDocusign', ...(reason !== null && { detail: reason }) } as const
+    if (isUnfinished(envelope)) await endUnsigned({ db, now }, envelope, { as: 'failed', reason: fault })
+    else await settleDoubt(db, envelope.document_id, 'docusignHadOne')
   },
 }

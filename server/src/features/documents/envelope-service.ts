@@ -1,5 +1,6 @@
 import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
 import { documentStatuses } from '@bailiwick/contract/documents'
+import type { DocumentFault } from '#case-file/document-fault'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Store } from '#platform/context'
 import { loadIntactFile } from '#platform/encrypted-files'
@@ -17,7 +18,7 @@ import {
 } from './envelope-gateway.ts'
 import { languageOf } from '../messaging/service.ts'
 import { lockedEnvelope, setEnvelope, type Envelope } from './envelope-queries.ts'
-import { doubtful, endUnsigned, settleDoubt } from './envelope-end-service.ts'
+import { endUnsigned, settleDoubt } from './envelope-end-service.ts'
 import { defendantOfDocument, markSent } from './queries.ts'
 
 /** Which document a job is about. */
@@ -127,7 +128,7 @@ const end = ({ db, jobs }: EnvelopeParts, document_id: number, provider_id: stri
     if (envelope.state !== 'sending') return
     if (provider_id === undefined) {
       await setEnvelope(tx, document_id, { state: 'ended', sending_at: null })
-      return settleDoubt(tx, document_id, 'never')
+      return settleDoubt(tx, document_id, 'docusignHasNone')
     }
     await setEnvelope(tx, document_id, { state: 'sent', provider_id, sending_at: null, heard_at: now })
     if (isStillToSend(envelope)) await markSent(tx, document_id, now)
@@ -166,7 +167,9 @@ async function endWithError(
     // Otherwise nobody knows whether there is one, so `sending_at` stays and the next try looks for it
     if (isUntaken)
       await setEnvelope(tx, document_id, { state: isLast ? 'ended' : 'queued', sending_at: null })
-    const reason = isUntaken ? error.message : doubtful
+    const reason: DocumentFault = isUntaken
+      ? { cause: 'notTaken', detail: error.message }
+      : { cause: 'docusignUnclear' }
     if (isLast && isStillToSend(envelope))
       await endUnsigned({ db: tx, now: run.now }, envelope, { as: 'failed', reason })
   })

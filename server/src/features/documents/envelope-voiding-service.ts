@@ -1,10 +1,11 @@
 import { isPendingStatus } from '@bailiwick/contract/documents'
-import { messages } from '@bailiwick/contract/kit/messages'
+import { faultText } from '#case-file/document-fault'
 import type { JobRun } from '#platform/jobs/job-kind'
 import { EnvelopeRefused } from './envelope-gateway.ts'
 import { applyReport } from './envelope-report-service.ts'
 import { endUnsigned, settleDoubt } from './envelope-end-service.ts'
 import { envelopeOf, hasEndedHere, setEnvelope, type Envelope } from './envelope-queries.ts'
+import { hasFaultOf } from './fault-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
 
 /** Voids the envelope of a document that was voided here, or whose file or signer was deleted. */
@@ -30,18 +31,19 @@ export async function voidStoredEnvelope(
     await setEnvelope(tx, document_id, { state: 'ended', heard_at: run.now })
     // Deleted in a way that ended no document
     if (isPendingStatus(locked.status))
-      await endUnsigned({ db: tx, now: run.now }, locked, { as: 'failed', reason: messages.fileDeleted })
-    else await settleDoubt(tx, document_id, 'ended')
+      await endUnsigned({ db: tx, now: run.now }, locked, { as: 'failed', reason: { cause: 'fileDeleted' } })
+    else await settleDoubt(tx, document_id, 'docusignHadOne')
   })
 }
 
 const generalReason = 'The agency withdrew this document.'
 
-const ofDeletions: readonly (string | null)[] = [messages.fileDeleted, messages.personRemoved]
-
 /**
  * DocuSign mails it to the signer: what staff typed, or that a new document follows. What the agency reads of a deletion, or
  * of a document that failed, is no reason for the signer.
  */
-const reasonForSigner = ({ is_deleted, voided_at, reason }: Envelope): string =>
-  is_deleted || voided_at === null || ofDeletions.includes(reason) ? generalReason : (reason ?? generalReason)
+function reasonForSigner(envelope: Envelope): string {
+  const { is_deleted, voided_at, reason } = envelope
+  if (is_deleted || voided_at === null) return generalReason
+  return hasFaultOf(envelope, 'replaced') ? faultText({ cause: 'replaced' }) : (reason ?? generalReason)
+}

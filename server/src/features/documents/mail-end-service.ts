@@ -1,19 +1,20 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
+import type { DocumentCause } from '#case-file/document-fault'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { toOneLine } from '#platform/one-line'
 import type { Db } from '#tables'
 import type { EndedMail, MailPurpose } from '../mails/service.ts'
 import type { EndedText } from '../messaging/service.ts'
+import { addFault, removeFaults, type Documents } from './fault-queries.ts'
 import type { SignerNotice } from './gateway.ts'
 import { defendantOfDocument, setLinkSent } from './queries.ts'
-import { setReasonLine } from './reason-queries.ts'
 
-/** What a mail was for that reached nobody; the reason follows. */
-const undelivered: Readonly<Record<MailPurpose, string>> = {
-  link: 'The email with the link didn’t reach the signer.',
-  'signer copy': 'The email with the signed copy didn’t reach the signer.',
-  'office copy': 'The email with the signed copy didn’t reach the office.',
-}
+/** What it means that a mail reached nobody, by what it was for. */
+const undelivered = {
+  link: 'linkMailUndelivered',
+  'signer copy': 'signerCopyUndelivered',
+  'office copy': 'officeCopyUndelivered',
+} as const satisfies Readonly<Record<MailPurpose, DocumentCause>>
 
 /**
  * Tells the person who sent documents that a mail about them reached nobody, or no more so once one was sent. In the
@@ -25,32 +26,33 @@ export async function documentMailEnded(db: Db, { document_ids, purpose, fault }
   await lockDefendant(db, await defendantOfDocument(db, first))
   const status = purpose === 'link' ? documentStatuses.sent : documentStatuses.signed
   const about = { ids: document_ids, status }
-  await setReasonLine(db, about, undelivered[purpose], withFault(undelivered[purpose], fault))
+  await setUndelivered(db, about, { cause: undelivered[purpose], fault })
 }
-
-const undeliveredText = 'The text message didn’t reach the signer.'
 
 /** The same for a text, whose recipient is always the signer; its end already locks the file. */
 export async function documentTextEnded(db: Db, { document_ids, fault, sentLink }: EndedText): Promise<void> {
   if (sentLink !== null) await setLinkSent(db, document_ids, sentLink.at, { before: sentLink.at })
   const about = { ids: document_ids, status: documentStatuses.sent }
-  await setReasonLine(db, about, undeliveredText, withFault(undeliveredText, fault))
+  await setUndelivered(db, about, { cause: 'textUndelivered', fault })
 }
 
-const unasked = 'DocuSign didn’t take the request to email the signer again.'
+/** Notes that a mail or text reached nobody, in the words of its fault; null: one was sent. */
+async function setUndelivered(
+  db: Db,
+  about: Documents,
+  { cause, fault }: { readonly cause: DocumentCause; readonly fault: string | null },
+): Promise<void> {
+  if (fault === null) await removeFaults(db, about, cause)
+  // In one line, because a document has a line for each thing that didn't arrive
+  else await addFault(db, about, { cause, detail: toOneLine(fault) })
+}
 
 /** Tells the person who sent a document that DocuSign doesn't mail its signer again, or no more so once it does. */
-export const reminderEnded = (db: Db, documentId: number, end: 'sent' | 'given up') =>
-  setReasonLine(
-    db,
-    { ids: [documentId], status: documentStatuses.sent },
-    unasked,
-    end === 'sent' ? null : `${unasked} Use RESEND to ask once more.`,
-  )
-
-/** Of the mail that DocuSign sends itself. */
-export const undeliveredByDocusign =
-  'The mail of DocuSign to the signer came back. Correct the email address and replace the document.'
+export async function reminderEnded(db: Db, documentId: number, end: 'sent' | 'given up'): Promise<void> {
+  const about = { ids: [documentId], status: documentStatuses.sent }
+  if (end === 'sent') await removeFaults(db, about, 'reminderRefused')
+  else await addFault(db, about, { cause: 'reminderRefused' })
+}
 
 /** A signer is asked once more: what failed before is no longer said of a text or mail that is on its way. */
 export async function askedAgain(
@@ -61,12 +63,7 @@ export async function askedAgain(
   // Somebody may be reminded of documents that are elsewhere
   if (ids.length === 0) return
   const about = { ids, status: documentStatuses.sent }
-  if (isMailed) await setReasonLine(db, about, undelivered.link, null)
-  if (byDocusign)
-    for (const line of [unasked, undeliveredByDocusign]) await setReasonLine(db, about, line, null)
-  if (text?.state === 'queued') await setReasonLine(db, about, undeliveredText, null)
+  if (isMailed) await removeFaults(db, about, 'linkMailUndelivered')
+  if (byDocusign) await removeFaults(db, about, 'reminderRefused', 'docusignMailReturned')
+  if (text?.state === 'queued') await removeFaults(db, about, 'textUndelivered')
 }
-
-/** In one line, because a document has a line for each thing that didn't arrive. */
-const withFault = (what: string, fault: string | null): string | null =>
-  fault === null ? null : toOneLine(`${what} ${fault}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeChild } from '#test/factories'
-import { makeDocumentFile } from '#test/document-file'
+import { makeDocumentFile, shownReason } from '#test/document-file'
 import { startServer } from '#test/server'
 import { askedAgain, documentMailEnded, documentTextEnded } from './mail-end-service.ts'
 
@@ -9,8 +9,7 @@ const { db } = await startServer()
 test('a mail and a text that both reached nobody are both named, until each of them arrives', async () => {
   const { id: defendant_id } = await makeDocumentFile(db)
   const id = await makeChild(db, 'documents', { defendant_id, type: 4, status: 2 })
-  const reason = async () =>
-    (await db.selectFrom('documents').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
+  const reason = () => shownReason(db, id)
   const mail = (fault: string | null) => documentMailEnded(db, { document_ids: [id], purpose: 'link', fault })
   const text = (fault: string | null) =>
     documentTextEnded(db, { document_ids: [id], fault, unsentLink: null, sentLink: null })
@@ -30,8 +29,7 @@ test('a mail and a text that both reached nobody are both named, until each of t
 test('a text or mail that is on its way says no more that the one before failed', async () => {
   const { id: defendant_id } = await makeDocumentFile(db)
   const id = await makeChild(db, 'documents', { defendant_id, type: 4, status: 2 })
-  const reason = async () =>
-    (await db.selectFrom('documents').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
+  const reason = () => shownReason(db, id)
   await documentMailEnded(db, { document_ids: [id], purpose: 'link', fault: 'No such address.' })
   await documentTextEnded(db, { document_ids: [id], fault: 'A landline.', unsentLink: null, sentLink: null })
   const text = {

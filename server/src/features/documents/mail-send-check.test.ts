@@ -6,7 +6,7 @@ import { listMails } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
-import { makeDocumentFile } from '#test/document-file'
+import { makeDocumentFile, shownReason } from '#test/document-file'
 import { startMailServer } from '#test/mail-server'
 import { startServer, testVault } from '#test/server'
 import { mailSignedCopies } from './service.ts'
@@ -91,7 +91,7 @@ test('a mail whose link was replaced doesn’t leave, and the newer one does, to
   expect(resent.status).toBe(200)
   await expectStays(mail, messages.newerLink)
   expect(received.map(({ to }) => to)).toEqual(['new@example.com'])
-  expect((await documentOf(document_id)).reason).toBeNull()
+  expect(await shownReason(db, document_id)).toBeNull()
 })
 
 test('a mail with a link to an address that was changed doesn’t leave, and its sender sees it', async () => {
@@ -99,7 +99,7 @@ test('a mail with a link to an address that was changed doesn’t leave, and its
   await db.updateTable('defendants').set({ email: 'new@example.com' }).where('id', '=', id).execute()
   await expectStays(mail, messages.emailChanged)
   expect(received).toEqual([])
-  expect((await documentOf(document_id)).reason).toBe(
+  expect(await shownReason(db, document_id)).toBe(
     `The email with the link didn’t reach the signer. ${messages.emailChanged}`,
   )
 })
@@ -160,5 +160,5 @@ test('a signed copy doesn’t leave once its file was deleted, and does if the e
     .execute()
   expect(copies.map(({ reason }) => reason)).toEqual([messages.fileDeleted, messages.fileDeleted, null, null])
   expect(received.map(({ to }) => to).toSorted()).toEqual(['ana@example.com', 'office@example.com'])
-  expect((await documentOf(deleted.document_id)).reason).toContain(messages.fileDeleted)
+  expect(await shownReason(db, deleted.document_id)).toContain(messages.fileDeleted)
 })

@@ -5,6 +5,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
+import type { DocumentFault, EndReason } from '#case-file/document-fault'
 import { isPendingRow } from '#case-file/document-status'
 import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
 import { defendantName, nameOfPerson } from '#case-file/person-name'
@@ -14,6 +15,7 @@ import type { Store } from '#platform/context'
 import { encryptedTables } from '#case-file/encrypted-tables'
 import type { DocumentOwner } from '#case-file/document-hooks'
 import type { Db, Tables } from '#tables'
+import { storedFaults } from './fault-queries.ts'
 
 type Identified = Values & { readonly id: number }
 
@@ -149,9 +151,16 @@ export const documentOfEnvelope = (db: Db, envelopeId: string) =>
 
 /** How a document ends. 'voided' has the status of a failed one (OPEN-146). */
 export type DocumentEnd =
-  | { readonly as: 'signed'; readonly signed_file: string; readonly reason: string | null }
-  | { readonly as: 'declined' | 'failed'; readonly reason: string | null }
-  | { readonly as: 'voided'; readonly reason: string | null; readonly by: number | null }
+  | { readonly as: 'signed'; readonly signed_file: string; readonly reason: DocumentFault | null }
+  | { readonly as: 'declined'; readonly reason: string | null }
+  | { readonly as: 'failed'; readonly reason: DocumentFault }
+  | { readonly as: 'voided'; readonly reason: EndReason; readonly by: number | null }
+
+/** In place of what was said of it before. */
+const storedReason = (reason: EndReason) =>
+  reason === null || typeof reason === 'string'
+    ? { reason, faults: storedFaults([]) }
+    : { reason: null, faults: storedFaults([reason]) }
 
 /** Marks a document as ended and refreshes the list; its own history knows only of signed and declined (OPEN-147). */
 export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date): Promise<void> {
@@ -160,7 +169,7 @@ export async function endDocument(db: Db, id: number, end: DocumentEnd, at: Date
     .set({
       status: endStatuses[end.as],
       ...((end.as === 'signed' || end.as === 'declined') && { history: withEvent(end.as, at) }),
-      reason: end.reason,
+      ...storedReason(end.reason),
       ...(end.as === 'signed' && { signed_file: end.signed_file }),
       voided_at: end.as === 'voided' ? at : null,
       ...(end.as === 'voided' && { voided_by: end.by }),

@@ -1,9 +1,11 @@
 import { linkGonePath } from '@bailiwick/contract/client-sign-in'
 import { readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { agreeToSign, openSigning, signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { callBack } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
@@ -17,7 +19,13 @@ const [{ server: builtinServer }, { server: docusignServer, docusign: fake }] = 
 /** What the tests do with a server. */
 function withServer({ db, call, actors: { clerk } }: TestServer, settle: () => Promise<unknown>) {
   const documentsOf = (defendant_id: number) =>
-    db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).orderBy('id').execute()
+    db
+      .selectFrom('documents')
+      .selectAll()
+      .select(documentReasonOf('documents').as('reason'))
+      .where('defendant_id', '=', defendant_id)
+      .orderBy('id')
+      .execute()
   return {
     documentsOf,
     statusesOf: async (defendant_id: number) => (await documentsOf(defendant_id)).map(({ status }) => status),
@@ -226,6 +234,19 @@ test('a document whose link stays in the portal has no time of its last link [OP
   await call(calls.resendDocument, { as: actors.clerk, body: { document_id } })
   await call(sendReminder, { as: actors.clerk, body: { defendant_id: id, phone } })
   expect(await documentsOf(id)).toMatchObject([{ status: 2, link_last_sent: null }])
+})
+
+test('the signer reads at DocuSign what staff typed, whatever it is, or that a new one follows', async () => {
+  const { call, runJobs, actors } = docusignServer
+  const { pendingFile, voidIt } = withServer(docusignServer, () => runJobs())
+  const [typed, replaced] = [await pendingFile(), await pendingFile()]
+  await voidIt(typed.document_id, messages.fileDeleted)
+  await call(calls.replaceDocument, { as: actors.clerk, body: { document_id: replaced.document_id } })
+  await runJobs()
+  expect([typed, replaced].map(({ envelope_id }) => fake.of(envelope_id).reason)).toEqual([
+    messages.fileDeleted,
+    'Replaced by a new document.',
+  ])
 })
 
 test('DocuSign voids the envelope of a voided document, and its call-back changes nothing [OPEN-154]', async () => {

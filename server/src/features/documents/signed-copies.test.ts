@@ -1,6 +1,7 @@
 import * as calls from '@bailiwick/contract/documents'
 import { signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, sha256, startDocusign } from '#test/docusign'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
@@ -68,7 +69,12 @@ async function sentDocument({ db, call, actors, runJobs }: TestServer): Promise<
 }
 
 const documentOf = (db: TestServer['db'], defendant_id: number) =>
-  db.selectFrom('documents').selectAll().where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .select(documentReasonOf('documents').as('reason'))
+    .where('defendant_id', '=', defendant_id)
+    .executeTakeFirstOrThrow()
 
 const signedBytes = async ({ app, actors }: TestServer, envelope_id: string) =>
   (

@@ -1,6 +1,7 @@
 import * as calls from '@bailiwick/contract/documents'
 import { listJobs } from '@bailiwick/contract/jobs'
 import { expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { makeDocumentFile } from '#test/document-file'
 import { callBack, signedPdf, startDocusign } from '#test/docusign'
 import { activePdfs } from '#test/hostile/pdf-active'
@@ -8,6 +9,7 @@ import { pdfWith, stream } from '#test/hostile/pdf-source'
 import { brokenPdfs } from '#test/hostile/pdf-structures'
 import { startServer } from '#test/server'
 import { checkEnvelopesJob } from './envelope-check-service.ts'
+import { documentTextEnded } from './mail-end-service.ts'
 
 const { fake, service } = await startDocusign()
 const { app, call, db, actors, runJobs } = await startServer({ docusign: service })
@@ -22,7 +24,7 @@ async function completedDocument(given?: () => Buffer) {
   const document = () =>
     db
       .selectFrom('documents')
-      .select(['id', 'status', 'reason', 'signed_file', 'envelope_id'])
+      .select(['id', 'status', documentReasonOf('documents').as('reason'), 'signed_file', 'envelope_id'])
       .where('defendant_id', '=', defendant_id)
       .executeTakeFirstOrThrow()
   const { id, envelope_id } = await document()
@@ -71,7 +73,12 @@ test('what isn’t a PDF that opens isn’t stored as signed, and is fetched aga
 test('that a PDF can’t be fetched is said beside what failed before, with its last fault', async () => {
   const { id, document } = await completedDocument(page)
   const before = 'The text message didn’t reach the signer. This is a landline.'
-  await db.updateTable('documents').set({ reason: before }).where('id', '=', id).execute()
+  await documentTextEnded(db, {
+    document_ids: [id],
+    fault: 'This is a landline.',
+    unsentLink: null,
+    sentLink: null,
+  })
   for (let run = 0; run < 12; run += 1) await runJobs({ early: true })
   expect((await document()).reason).toBe(
     `${before}\nIt was signed at DocuSign, but its PDF couldn’t be fetched: What DocuSign sent isn’t a PDF that can be opened. The portal tries again every 15 minutes.`,

@@ -9,8 +9,8 @@ import type { Db } from '#tables'
 import { endSigned } from './envelope-end-service.ts'
 import { EnvelopeDelayed, EnvelopeRefused } from './envelope-gateway.ts'
 import { envelopeOf, hasEndedHere, lockedEnvelope, setEnvelope } from './envelope-queries.ts'
+import { addFault, hasFault } from './fault-queries.ts'
 import { withLockedEnvelope, type DocumentJob, type EnvelopeParts } from './envelope-service.ts'
-import { hasReasonLine, setReasonLine } from './reason-queries.ts'
 import { mailSignedCopies, type CopyParts } from './signed-copy-service.ts'
 
 /** Stores the signed PDF of an envelope that is completed. Its check may wait for those of uploads. */
@@ -76,17 +76,15 @@ function waitIfBusy(error: unknown): never {
   throw error instanceof Refusal ? new JobWaits('The portal is busy with uploads.') : error
 }
 
-const unfetched = 'It was signed at DocuSign, but its PDF couldn’t be fetched'
-
 /** Alerts who sent a document that it was signed and can't be shown yet. */
 const sayUnfetched = (db: Db, document_id: number, error: unknown): Promise<void> =>
   withLockedEnvelope(db, document_id, async (tx, envelope) => {
     if (envelope.state !== 'completed' || hasEndedHere(envelope)) return
-    const words = isInWords(error) ? `: ${toOneLine(error.message)}` : '.'
-    const line = `${unfetched}${words} The portal tries again every 15 minutes.`
+    const words = isInWords(error) && { detail: toOneLine(error.message) }
+    const fault = { cause: 'pdfUnfetched', ...words } as const
     // Who has dismissed it isn't alerted again
-    if (hasReasonLine(envelope, line)) return
-    await setReasonLine(tx, { ids: [document_id], status: envelope.status }, unfetched, line)
+    if (hasFault(envelope, fault)) return
+    await addFault(tx, { ids: [document_id], status: envelope.status }, fault)
   })
 
 const isInWords = (error: unknown): error is Error =>

@@ -1,6 +1,7 @@
 import type { DocumentPart } from '@bailiwick/contract/kit/document-parts'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentFault } from '#case-file/document-fault'
 import type { Instant, JsonColumn, SentInstant, Stamp } from '#platform/tables'
 
 type OptionalInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>
@@ -28,8 +29,10 @@ interface DocumentsTable {
   form_versions: ColumnType<readonly number[], string | undefined, never>
   /** The name of the signed file. */
   signed_file: string | null
-  /** Why it was declined, failed or was voided, or why its signer may not have got it. */
+  /** Why it was declined or voided, as somebody said. */
   reason: string | null
+  /** Why it failed or was voided, or why somebody may not have got it; the oldest first. */
+  faults: ColumnType<readonly DocumentFault[], string | undefined, string>
   /** When staff voided it. */
   voided_at: OptionalInstant
   /** Who voided it; stays if it turns out to be signed. */

@@ -1,3 +1,4 @@
+import { reasonText, type DocumentFault, type EndReason } from '#case-file/document-fault'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext } from '#platform/context'
 import { envelopeOf } from './envelope-queries.ts'
@@ -6,7 +7,7 @@ import type { SendingParts } from './parts.ts'
 import { endDocument, type DocumentWithSigner } from './queries.ts'
 
 /** Why a document is voided for which another one is sent. */
-export const replacedReason = 'Replaced by a new document.'
+export const replacedReason: DocumentFault = { cause: 'replaced' }
 
 /** Whether it was signed at DocuSign, and only its PDF isn't stored yet. */
 export const isSigned = async ({ db }: Pick<CallerContext, 'db'>, documentId: number): Promise<boolean> =>
@@ -17,12 +18,16 @@ export async function voidDocument(
   context: CallerContext,
   { esign }: Pick<SendingParts, 'esign'>,
   document: DocumentWithSigner,
-  reason: string | null,
+  reason: EndReason,
 ): Promise<VoidOutcome> {
   const end = { as: 'voided', reason, by: context.actor.userId } as const
   await endDocument(context.db, document.id, end, context.now)
   const state = await esign.void(context, document.id)
-  await recordDocument(context, document, 'update', { status: 'voided', ...(reason !== null && { reason }) })
+  const why = reasonText(reason)
+  await recordDocument(context, document, 'update', {
+    status: 'voided',
+    ...(why !== null && { reason: why }),
+  })
   return state
 }
 

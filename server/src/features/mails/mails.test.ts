@@ -4,6 +4,7 @@ import { listMails, notifyMail, type Mail } from '@bailiwick/contract/mails'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
+import { documentReasonOf } from '#case-file/document-fault'
 import { makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
 import { startMailServer } from '#test/mail-server'
@@ -168,7 +169,12 @@ async function mailedDocument() {
   return {
     mailOf: () => db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
     documentOf: () =>
-      db.selectFrom('documents').selectAll().where('defendant_id', '=', id).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('documents')
+        .selectAll()
+        .select(documentReasonOf('documents').as('reason'))
+        .where('defendant_id', '=', id)
+        .executeTakeFirstOrThrow(),
   }
 }
 

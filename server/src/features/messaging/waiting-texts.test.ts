@@ -12,7 +12,7 @@ import * as threads from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { textReasonOf } from '#case-file/text-reason'
-import { makeDocumentFile } from '#test/document-file'
+import { makeDocumentFile, shownReason } from '#test/document-file'
 import { makeChild, makeDefendant, makeUser, share } from '#test/factories'
 import { startServer, type Person } from '#test/server'
 import { startTwilio, textReport } from '#test/twilio'
@@ -44,8 +44,6 @@ const rows = () => db.selectFrom('messages').selectAll().select(textReasonOf('me
 const rowOf = (id: number) => rows().where('id', '=', id).executeTakeFirstOrThrow()
 const lastTo = (defendant_id: number) =>
   rows().where('defendant_id', '=', defendant_id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-const documentOf = (id: number) =>
-  db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A file with a document to sign, which its defendant is reminded of; that text waits for its job. */
 async function pendingFile() {
@@ -183,7 +181,7 @@ test('a text that RESEND replaces while it is handed over ends so, and marks no 
     travel(60_000)
     await runJobs()
     expect(await rowOf(file.message)).toMatchObject({ state: 'failed', reason: messages.newerLink })
-    expect([(await lastTo(file.id)).state, (await documentOf(file.document)).reason]).toEqual(['sent', null])
+    expect([(await lastTo(file.id)).state, await shownReason(db, file.document)]).toEqual(['sent', null])
     expect(await alertsAbout(file.document)).toEqual([])
   }
 })
@@ -465,19 +463,19 @@ test('the sender of a document learns that the text about it reached nobody, unt
   await travelTo(12)
   const file = await pendingFile()
   await runJobs()
-  expect((await documentOf(file.document)).reason).toBeNull()
+  expect(await shownReason(db, file.document)).toBeNull()
   const [taken] = fake.of(file.message)
   if (taken === undefined) throw new Error('Twilio didn’t take this text')
   // Of a number that can't get texts the next one would not be tried
   await app.inject(textReport(taken, 'undelivered', { ErrorCode: '30003' }))
   const reason =
     'The text message didn’t reach the signer. The phone can’t be reached. It may be switched off or out of service.'
-  expect((await documentOf(file.document)).reason).toBe(reason)
+  expect(await shownReason(db, file.document)).toBe(reason)
   expect(await alertsAbout(file.document)).toEqual([reason])
   travel(60_000)
   await remind(file)
   await runJobs()
-  expect([(await documentOf(file.document)).reason, await alertsAbout(file.document)]).toEqual([null, []])
+  expect([await shownReason(db, file.document), await alertsAbout(file.document)]).toEqual([null, []])
 })
 
 test('so it does if the provider refuses the text, or it may not leave any more', async () => {
@@ -496,5 +494,5 @@ test('so it does if the provider refuses the text, or it may not leave any more'
     expect.stringContaining('This is a landline'),
   ])
   // Its own end says more
-  expect((await documentOf(ended.document)).reason).toBeNull()
+  expect(await shownReason(db, ended.document)).toBeNull()
 })
