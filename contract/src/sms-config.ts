@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { longText, text, type Catalogue } from './kit/fields.ts'
+import { sentence, type Sentence } from './kit/messages.ts'
 import { repeatedValue, sentShape, storedShape } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
+import { setApart, touchedPlaceholder } from './placeholders-apart.ts'
 
 /** '1': written by the staff; '2': built in, which can only be changed (OPEN-45). */
 const smsTypes = ['1', '2'] as const
@@ -75,11 +77,17 @@ export const neededIn = (id: number | null): Placeholder | null => productText(i
 export const placeholdersOf = (id: number | null): readonly Placeholder[] =>
   productText(id)?.takes ?? withoutLink
 
+/** The error of the content of a template, by its id, which is null for a new one; null if it's valid. */
+export function contentError(id: number | null, content: string): Sentence | null {
+  const touched = touchedPlaceholder(content, placeholdersOf(id))
+  return touched === null ? null : sentence('placeholderAlone', `{${touched}}`)
+}
+
 const braced = /\{(\w+)\}/g
 
 /**
  * The text with its placeholders replaced, and the needed one appended if it's missing (OPEN-48). Unknown braces stay as
- * typed, and braces in the values aren't replaced.
+ * typed, and braces in the values aren't replaced. A link or a code never touches what stands beside it.
  */
 export function fillIn(
   template: string,
@@ -88,7 +96,7 @@ export function fillIn(
 ): string {
   const isMissing = needs !== null && !template.includes(`{${needs}}`)
   const complete = isMissing ? `${template.trimEnd()} {${needs}}` : template
-  return complete.replace(
+  return setApart(complete, (name) => Object.hasOwn(values, name)).replace(
     braced,
     (braces, name: string) => (Object.hasOwn(values, name) ? values[name] : null) ?? braces,
   )

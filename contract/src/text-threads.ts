@@ -94,6 +94,7 @@ const person = { defendant_id: idInBody, indemnitor_id: z.optional(z.nullable(id
 export const sendThreadText = endpoint('POST', '/api/crm/text_thread', {
   audience: 'CRM edit',
   summary: 'Texts somebody in a file in the sender’s own words.',
+  mode: 'staged',
   body: z.strictObject({
     ...person,
     phone: tenDigits,

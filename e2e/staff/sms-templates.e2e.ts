@@ -155,6 +155,34 @@ test("the product's own texts can be changed and nothing else [SMSA-1, SMSA-4, S
   await expect(preview).toContainText('The details of the latest booking follow, one per line.')
 })
 
+test('a link that touches something is refused at the field, and named', async ({ page, enter }) => {
+  await enter('texter', path)
+  await button(page, 'SMS Config').click()
+  await page
+    .getByRole('region', { name: 'SMS Config' })
+    .getByRole('button', { name: 'Edit Reminder' })
+    .click()
+  const edit = dialog(page, 'SMS Template edit')
+  const content = input(edit, 'Content')
+  await content.fill('Please sign, {name}: evil.example/?{documents}')
+  await expect(content).toHaveAccessibleDescription(
+    '{documents} must stand alone. Put a space before and after it. A full stop or a comma may follow it.',
+  )
+  await expect(button(edit, 'Update')).toBeDisabled()
+  await expect(edit.getByRole('region', { name: 'Preview' })).toContainText(
+    'evil.example/? bail bond documents',
+  )
+  await content.fill('Please sign, {name}: {documents}.')
+  await expect(content).not.toHaveAttribute('aria-invalid')
+  await expect(button(edit, 'Update')).toBeEnabled()
+  const area = page.getByRole('region', { name: 'SMS Templates' })
+  await button(edit, 'Cancel').click()
+  await discardQuestion(page).getByRole('button', { name: 'OK' }).click()
+  await input(area, 'Client SMS Content').fill('Form:{link}')
+  await expect(area.getByText('{link} must stand alone.')).toBeVisible()
+  await expect(button(area, 'UPDATE')).toBeDisabled()
+})
+
 test('previews have links of the address that people reach, not of the one that staff opened', async ({
   page,
   enter,

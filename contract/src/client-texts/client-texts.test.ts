@@ -149,7 +149,7 @@ const forStaff = new Set(
   newerLink fileDeleted personRemoved phoneChanged emailChanged documentSigned documentDeclined documentFailed
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone linkNotTheirs notYourMessage
-  linkInText linkInTemplate cutText
+  linkInText linkInTemplate placeholderAlone cutText
   dismissedText textNotFailed textWaits textUnclear textLeaving linkExpired linkTaken linkTakenUnclear messageShown knownFault messageSecretGone linkEnded createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
   templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge

@@ -28,6 +28,7 @@ export const storedKinds = {
   jobsRetried: 'Jobs retried',
   listExported: 'List exported',
   secretViewed: 'Secret viewed',
+  linkRefused: 'Link of somebody else refused',
   dataKeyChangeStarted: 'Data key change started',
   dataKeyChangeFinished: 'Data key change finished',
   signInLocked: 'Sign-in locked',

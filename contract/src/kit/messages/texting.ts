@@ -66,6 +66,9 @@ export const textingMessages = {
   /** Saving a template with a link; in the first kind a placeholder stands for one. */
   linkInText: 'A link or code of the portal belongs to one person. Write {link} where the link should be.',
   linkInTemplate: 'A link or code of the portal belongs to one person, so a template can’t have one.',
+  /** A phone would make one address of the link and what touches it. */
+  placeholderAlone: (placeholder: string) =>
+    `${placeholder} must stand alone. Put a space before and after it. A full stop or a comma may follow it.`,
   /** Below the beginning of a reply that is longer than any text. */
   cutText: '(The text was too long. The rest wasn’t stored.)',
   notYourMessage: 'Only the person who sent this message can show its link.',

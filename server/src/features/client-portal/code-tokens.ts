@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Client } from '#platform/context'
+import { hmac } from '#platform/hmac'
 import { readableCode } from '#platform/readable-code'
 
 /** A code for one sign-in to the client portal. */
@@ -35,7 +36,4 @@ export const codeHmac = (
   key: Buffer,
   { defendant_id, indemnitor_id, phone }: CodeHolder,
   code: string,
-): Buffer =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([defendant_id, indemnitor_id, phone, code]))
-    .digest()
+): Buffer => hmac(key, JSON.stringify([defendant_id, indemnitor_id, phone, code]))

@@ -112,6 +112,26 @@ test('a template can’t be saved with a link or a code of the portal, and says 
     .where('endpoint', '=', 'sms_config')
     .executeTakeFirstOrThrow()
   expect(Number(history)).toBe(0)
-  const content = 'https://portal.example.com/client?otp={code} {link} https://portal.example.com/client'
+  const content = 'https://portal.example.com/client {link} {code} https://portal.example.com/client'
   expect((await call(updateSmsConfig, { as: texter, body: { id: 1, content } })).status).toBe(200)
+})
+
+test('a template can’t have a link within another address, and a stored one sets it apart', async () => {
+  for (const [id, content, placeholder] of [
+    [1, '{brand}: {name}, here: https://my-office.example/go?to={link}', '{link}'],
+    [2, '{link} evil.example/?c={code}', '{code}'],
+    [3, '{name}{documents}', '{documents}'],
+    [4, 'evil.example/?({link})', '{link}'],
+  ] as const) {
+    const { status, body } = await call(updateSmsConfig, { as: texter, body: { id, content } })
+    const sentence = messages.placeholderAlone(placeholder)
+    expect([status, body]).toMatchObject([400, { error: sentence, errors: { content: sentence } }])
+  }
+  // A new one has no link to fill in
+  const plain = { description: 'As typed', content: 'evil.example/?{link}' }
+  expect((await call(createSmsConfig, { as: texter, body: plain })).status).toBe(200)
+  const stored = db.updateTable('sms_config').where('id', '=', 1)
+  await stored.set({ content: 'https://my-office.example/go?{code}&l={link}.x {name}' }).execute()
+  const { link, code } = await sentLink('3105550814')
+  expect(lastAt('3105550814')).toBe(`https://my-office.example/go? ${code} &l= ${link} .x ANA SAMPLE`)
 })

@@ -58,6 +58,7 @@ test('behind the portal’s own address a token that is broken or encoded is mas
     [`portal.example.com%252Fs%252F${short}`, 'portal.example.com%252Fs%252F•••'],
     [`${url}/sign%2523${long}`, `${url}/sign%2523•••`],
     [`${url}/client?phone=1&amp;otp=K7M-WPD&ind=true`, `${url}/client?phone=1&amp;otp=•••&ind=true`],
+    [`${url}/s/&#${'0'.repeat(9)}117;&#x${'0'.repeat(300)}63;bg5sf5p8nv`, `${url}/s/•••`],
     [`${url}/s/{link} and ${url}/client?otp={code}`, `${url}/s/{link} and ${url}/client?otp={code}`],
   ] as const)
     expect([text, masked(text)]).toEqual([text, expected])

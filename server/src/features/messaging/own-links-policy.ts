@@ -147,6 +147,7 @@ const placed = ({ starts, ends }: Reading, { from, to }: { readonly from: number
   end: ends[to - 1] ?? 0,
 })
 
+const isLetter = /^[0-9a-z]$/i
 const readableLengths = [shortToken.length, accessCode.length]
 
 /** All letters that may be a token or a code, whatever stands beside and between them. */
@@ -155,15 +156,17 @@ function lettersIn(reading: Reading): WrittenSecret[] {
   const found: WrittenSecret[] = []
   const add = (from: number, to: number, word: string) =>
     found.push({ ...placed(reading, { from, to }), words: [word], isSure: false, isOurs: false })
-  const letters = [...plain.matchAll(/[0-9a-z]/gi)].map(({ 0: sign, index }) => ({ sign, index }))
-  const all = letters.map(({ sign }) => sign).join('')
+  const places = Array.from({ length: plain.length }, (_, at) => at).filter((at) =>
+    isLetter.test(plain.charAt(at)),
+  )
+  const all = places.map((at) => plain.charAt(at)).join('')
   let run = 0
-  for (const [at, { sign, index }] of letters.entries()) {
-    run = isReadable(sign) ? run + 1 : 0
+  for (const [at, place] of places.entries()) {
+    run = isReadable(all.charAt(at)) ? run + 1 : 0
     for (const length of readableLengths)
       if (run >= length) {
         const start = at - length + 1
-        add(letters[start]?.index ?? 0, index + 1, all.slice(start, at + 1))
+        add(places[start] ?? 0, place + 1, all.slice(start, at + 1))
       }
   }
   for (const { 0: word, index } of plain.matchAll(/[\w-]+/g))

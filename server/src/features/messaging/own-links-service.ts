@@ -1,8 +1,10 @@
 import { messages } from '@bailiwick/contract/kit/messages'
+import { lettingOthers, searchMs } from '#platform/let-others'
 import { badRequest } from '#platform/refusal'
 import { secretsOf, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { secretsIn, withMasks, wordsIn } from './own-links-policy.ts'
+import { lengthRead, readingOf } from './plain-reading-policy.ts'
 
 /** A word that is an access code or the token of a link, whose it is and what it opens. */
 export interface KnownSecret {
@@ -16,9 +18,15 @@ export interface KnownSecret {
   readonly document_id: number | null
 }
 
-interface Asked {
-  /** Whose codes count. */
+/** Whose codes count: of everybody who was sent one to a phone, or of one of them alone. */
+export interface CodesOf {
   readonly phone: string
+  readonly person?: { readonly defendant_id: number | null; readonly indemnitor_id: number | null }
+}
+
+interface Asked {
+  /** Null: nobody's, so a word is none. */
+  readonly codesOf: CodesOf | null
   readonly now: Date
 }
 
@@ -32,7 +40,10 @@ export interface OwnLinkParts {
   readonly findSecrets: FindSecrets
 }
 
-/** The most characters of a text that somebody sent that are stored; Twilio takes at most 1,600. */
+/**
+ * The most characters of a text that somebody sent that are stored, as written and as read: a sign such as ㎠ is three letters.
+ * Twilio takes at most 1,600.
+ */
 const longestText = 4096
 /** So much further a link may go on. */
 const longestLink = 512
@@ -47,14 +58,14 @@ export async function withoutOwnSecrets(
   sent: string,
   asked: Asked,
 ): Promise<string> {
-  const text = sent.slice(0, longestText + longestLink)
+  const written = sent.slice(0, longestText + longestLink)
+  const reading = readingOf(written)
+  const text = written.slice(0, lengthRead(written, reading, longestText + longestLink))
+  const longest = Math.min(longestText, lengthRead(written, reading, longestText))
   const { found, known } = await ownSecretsIn(db, parts, text, asked)
   const secrets = found.filter(({ words, isSure }) => isSure || words.some((word) => known.has(word)))
-  if (sent.length <= longestText) return withMasks(text, secrets)
-  const cut = Math.min(
-    longestText,
-    ...secrets.filter(({ end }) => end > longestText).map(({ start }) => start),
-  )
+  if (sent.length <= longest) return withMasks(text, secrets)
+  const cut = Math.min(longest, ...secrets.filter(({ end }) => end > longest).map(({ start }) => start))
   const stored = withMasks(
     text.slice(0, cut).toWellFormed(),
     secrets.filter(({ end }) => end <= cut),
@@ -63,8 +74,11 @@ export async function withoutOwnSecrets(
 }
 
 async function ownSecretsIn(db: Db, { publicUrl, findSecrets }: OwnLinkParts, text: string, asked: Asked) {
+  const letOthers = lettingOthers(searchMs)
   const found = secretsIn(text, publicUrl)
+  await letOthers()
   const words = [...new Set(found.flatMap((one) => one.words))]
+  await letOthers()
   const known = words.length === 0 ? [] : await findSecrets(db, words, asked)
   return { found, known: Map.groupBy(known, ({ word }) => word) }
 }
@@ -83,28 +97,44 @@ interface TypedText {
   readonly document_ids: readonly number[]
 }
 
+/** What staff typed, and what speaks against sending it. */
+export interface JudgedText extends TypedText {
+  /** Null if nothing does; 'theirs' if it has a link of somebody else. */
+  readonly fault: 'ended' | 'theirs' | null
+}
+
 /**
  * What staff typed, a text of their own or a template before anything is filled in, with the links that they typed or pasted as
- * secret as those that the portal writes. 400 if one isn't valid for the recipient: it would open the file of somebody else, or
- * nothing. What a record says is not judged: nobody could be texted whose name looks like a link.
+ * secret as those that the portal writes. A link that isn't valid for the recipient is a fault: it would open the file of
+ * somebody else, or nothing. A code alone counts only if it is the recipient's own: else any letters could be tried out on
+ * somebody who has the same phone. What a record says is not judged: nobody could be texted whose name looks like a link.
  */
-export async function typedText(
+export async function judgedText(
   { db, now }: { readonly db: Db; readonly now: Date },
   parts: OwnLinkParts,
   typed: string,
   recipient: Recipient,
-): Promise<TypedText> {
-  const { found, known } = await ownSecretsIn(db, parts, typed, { phone: recipient.phone, now })
+): Promise<JudgedText> {
+  const { phone, is_to_other = false } = recipient
+  const codesOf = is_to_other ? null : { phone, person: recipient }
+  const { found, known } = await ownSecretsIn(db, parts, typed, { codesOf, now })
   const secrets = found.filter(({ words, isOurs }) => isOurs || words.some((word) => known.has(word)))
-  const valid = secrets.map(({ words }) =>
-    words.flatMap((word) => known.get(word) ?? []).filter((one) => one.isValid && isOf(one, recipient)),
-  )
-  if (valid.some(({ length }) => length === 0)) throw badRequest('linkNotTheirs')
+  const knownOf = secrets.map(({ words }) => words.flatMap((word) => known.get(word) ?? []))
+  const valid = knownOf.map((ones) => ones.filter((one) => one.isValid && isOf(one, recipient)))
+  const isTheirs = knownOf.some((ones) => ones.some((one) => !isOf(one, recipient)))
   const documents = valid.flat().flatMap(({ document_id }) => document_id ?? [])
   return {
     content: { full: typed, masked: withMasks(typed, secrets) },
     document_ids: [...new Set(documents)],
+    fault: valid.every(({ length }) => length > 0) ? null : isTheirs ? 'theirs' : 'ended',
   }
+}
+
+/** The same for a text that isn't the caller's own, such as a template; 400 if something speaks against sending it. */
+export async function typedText(...judged: Parameters<typeof judgedText>): Promise<TypedText> {
+  const { fault, ...typed } = await judgedText(...judged)
+  if (fault !== null) throw badRequest('linkNotTheirs')
+  return typed
 }
 
 const isOf = (one: KnownSecret, { defendant_id, indemnitor_id, is_to_other = false }: Recipient): boolean =>
@@ -116,7 +146,7 @@ export async function hasOwnLink(
   parts: OwnLinkParts,
   text: string,
 ): Promise<boolean> {
-  const { found, known } = await ownSecretsIn(db, parts, text, { phone: '', now })
+  const { found, known } = await ownSecretsIn(db, parts, text, { codesOf: null, now })
   return known.size > 0 || found.some(({ isOurs }) => isOurs)
 }
 

@@ -152,9 +152,25 @@ test('a reply longer than any text is cut, says so, and has no part of a link at
   }
   const parts = { publicUrl: 'https://portal.example.com', findSecrets }
   const words = Array.from({ length: 8500 }, (_, at) => `k${String(23_456 + at)}`).join(' ')
-  for (const text of [words.slice(0, 5000), words])
-    await withoutOwnSecrets(db, parts, text, { phone: file.phone, now: new Date() })
+  const asked = { codesOf: { phone: file.phone }, now: new Date() }
+  for (const text of [words.slice(0, 5000), words]) await withoutOwnSecrets(db, parts, text, asked)
   expect([counts.length, counts[0]]).toEqual([2, counts[1]])
+})
+
+test('a reply is cut by what its signs are read as, so that one of three letters costs no more', async () => {
+  const found: string[] = []
+  const findSecrets: FindSecrets = async (_, words) => {
+    found.push(...words)
+    return []
+  }
+  const parts = { publicUrl: 'https://portal.example.com', findSecrets }
+  const asked = { codesOf: { phone: '3105550697' }, now: new Date() }
+  const signs = Array.from('㎠㎢㎣㎤㎦㎟')
+  const text = Array.from({ length: 1600 }, (_, at) => signs[((at * at) % 7) % 6]).join('')
+  const cut = '\n(The text was too long. The rest wasn’t stored.)'
+  expect(await withoutOwnSecrets(db, parts, text, asked)).toBe(`${text.slice(0, 1365)}${cut}`)
+  expect(found.join('').length).toBeLessThan((4096 + 512) * (12 + 6))
+  expect(await withoutOwnSecrets(db, parts, text.slice(0, 1365), asked)).toBe(text.slice(0, 1365))
 })
 
 test('a link that staff paste into a text is stored as the portal’s own are, and arrives in full', async () => {

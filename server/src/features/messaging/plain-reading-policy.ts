@@ -17,13 +17,18 @@ export function readingOf(text: string): Reading {
   return reading
 }
 
+/** How much of a text is read as so many characters. */
+export const lengthRead = (text: string, { plain, starts }: Reading, most: number): number =>
+  plain.length <= most ? text.length : (starts[most] ?? 0)
+
 /** How often an encoding may be within another one. */
 const nested = 3
 
 const layers: readonly { readonly pattern: RegExp; readonly read: (piece: string) => string }[] = [
   { pattern: /\P{ASCII}/gu, read: plainLetter },
   { pattern: /[\p{Cf}\p{DI}\p{M}]/gu, read: () => '' },
-  { pattern: /&(?:#x[0-9a-f]{1,8}|#\d{1,8}|amp|lt|gt);?/gi, read: namedSign },
+  // With any number of zeros: no text is longer
+  { pattern: /&(?:#x[0-9a-f]{1,5000}|#\d{1,5000}|amp|lt|gt);?/gi, read: namedSign },
   // A sign of one to four bytes
   {
     pattern:

@@ -14,11 +14,12 @@ import { success } from '#platform/success'
 import { cancelText, dismissText } from './canceling-service.ts'
 import { countInbox, listInbox, readNumber } from './inbox-service.ts'
 import { changePreferences } from './preference-service.ts'
-import { remainingTexts, texted, type TextingParts } from './service.ts'
+import { remainingTexts, type TextingParts } from './service.ts'
 import { listStoredMessages, showFullMessage } from './stored-text-service.ts'
 import type { OnTextEnd } from './state-service.ts'
 import {
   emptyAnswer,
+  readReply,
   readReport,
   statusIn,
   storeReply,
@@ -62,8 +63,8 @@ export function messagingRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, receiveText, async (_, context) => {
-    const form = readReport(parts.readReport, context)
-    await context.save((db) => storeReply({ ...context, db }, parts, form))
+    const reply = await readReply(context, parts, readReport(parts.readReport, context))
+    if (reply !== null) await context.save((db) => storeReply({ ...context, db }, reply))
     return emptyAnswer
   })
 
@@ -89,9 +90,7 @@ function threadRoutes(app: FastifyInstance, parts: TextingParts): void {
 
   route(app, thread.readTextThread, ({ query }, context) => readThread(context, query))
 
-  route(app, thread.sendThreadText, async ({ body }, context) =>
-    texted([await sendOwnText(context, parts, body)], 'sentText'),
-  )
+  route(app, thread.sendThreadText, async ({ body }, context) => sendOwnText(context, parts, body))
 
   route(app, thread.markThreadRead, async ({ body }, context) => {
     await readReplies(context, body)

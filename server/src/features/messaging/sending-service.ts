@@ -177,7 +177,9 @@ async function expiryOfLinks(
   if (!message.has_link) return null
   const { phone, content: masked } = message
   const { content: full } = outgoing(parts, message)
-  return (await haveLinksExpired(tx, parts, { full, masked }, { phone, now })) ? 'linkExpired' : null
+  return (await haveLinksExpired(tx, parts, { full, masked }, { codesOf: { phone }, now }))
+    ? 'linkExpired'
+    : null
 }
 
 const fail = (

@@ -23,7 +23,7 @@ import { knownFault } from './thread-queries.ts'
 
 export { keepRefusalOfTexts, restoreConsent, type FormerConsent } from './merge-service.ts'
 export { endOfDocuments } from './send-check-service.ts'
-export { typedText, type FindSecrets, type KnownSecret } from './own-links-service.ts'
+export { typedText, type CodesOf, type FindSecrets, type KnownSecret } from './own-links-service.ts'
 export { languageOf } from './preference-queries.ts'
 export { changeOwnLanguage, setLanguage } from './preference-service.ts'
 export { endOldLinks } from './sending-queries.ts'
@@ -126,11 +126,10 @@ export async function sendMessage(
 ): Promise<WrittenText> {
   const { hasTextProvider, officeTimeZone, textCountries } = parts
   if (!hasTextProvider) return storeText(context, message, { state: 'not sent' })
-  const recipient = { is_to_other: false, ...message }
-  const fault = phoneFault(message.phone, textCountries)
-  const refusal = fault ?? (await refusalFor(context.db, recipient, { isRequested: context.actor === null }))
+  const refusal = await refusalTo(context, parts, message)
   if (refusal !== null) {
-    if (!orFail || (orFail === 'unwanted' && fault !== null)) throw badRequest(refusal, { fields: ['phone'] })
+    const isFault = phoneFault(message.phone, textCountries) !== null
+    if (!orFail || (orFail === 'unwanted' && isFault)) throw badRequest(refusal, { fields: ['phone'] })
     return storeText(context, message, { state: 'failed', reason: refusal })
   }
   const known = await faultOfLink(context, message)
@@ -139,9 +138,37 @@ export async function sendMessage(
   const { phone } = message
   const quiet = quietTime(phone, officeTimeZone, context.now)
   if (quiet === null) return storeText(context, message, { state: 'queued', send_after: context.now })
-  if (hours === 'day') throw badRequest(sentence('quietHours', quiet))
+  if (hours === 'day') throw inQuietHours(quiet)
   const send_after = sendTime(context, { officeTimeZone }, { phone, hours })
   return storeText(context, message, { state: 'queued', reason: 'sendsInTheMorning', send_after })
+}
+
+/** Why a number can't get texts, or its person wants none; null if they get them. */
+const refusalTo = async (
+  { db, actor }: Pick<SendContext, 'db' | 'actor'>,
+  { textCountries }: TextingParts,
+  recipient: Pick<FinishedMessage, 'phone' | 'defendant_id' | 'indemnitor_id' | 'is_to_other'>,
+) =>
+  phoneFault(recipient.phone, textCountries) ??
+  refusalFor(db, { is_to_other: false, ...recipient }, { isRequested: actor === null })
+
+const inQuietHours = (time: string) => badRequest(sentence('quietHours', time))
+
+/** Refuses a text as `sendMessage` does, before its words are known. */
+export async function requireSendable(
+  context: Context,
+  parts: TextingParts,
+  recipient: Parameters<typeof refusalTo>[2],
+  hours: SendHours,
+): Promise<void> {
+  const { hasTextProvider, officeTimeZone } = parts
+  await requireLeft(context)
+  if (!hasTextProvider) return
+  const refusal = await refusalTo(context, parts, recipient)
+  if (refusal !== null) throw badRequest(refusal, { fields: ['phone'] })
+  if (hours !== 'day' || officeTimeZone === null) return
+  const quiet = quietTime(recipient.phone, officeTimeZone, context.now)
+  if (quiet !== null) throw inQuietHours(quiet)
 }
 
 /** How long a fault of a number counts: the phone company may have been wrong, or only for a while. */
@@ -234,9 +261,13 @@ const stuckReply = ({ state, reason_code }: WrittenText) =>
   success(state === 'failed' ? (failures.find((code) => code === reason_code) ?? 'optedOut') : 'textNotSent')
 
 /** Limits the texts of one user within an hour, sent one by one or all at once (OPEN-172). */
-async function requireBelowLimit({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
+async function requireBelowLimit(context: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
   // Simultaneous texts of one user wait for each other, so that the limit counts all of them
-  await lockAccount(db, actor.userId)
+  await lockAccount(context.db, context.actor.userId)
+  await requireLeft(context)
+}
+
+async function requireLeft({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<void> {
   const first = await nthLastText(db, actor.userId, textsPerHour)
   const waitMs = first === undefined ? 0 : Date.parse(first) + hourMs - now.getTime()
   if (waitMs <= 0) return

@@ -2,6 +2,7 @@ import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { recordErrors, rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import {
+  contentError,
   isSameDescription,
   placeholdersOf,
   smsFields,
@@ -33,7 +34,7 @@ export async function addTemplate(
   const { type = usualSmsType, ...sent } = body
   if (type !== usualSmsType) throw builtIn(['type'])
   const form = normalized(smsFields, { ...emptyForm, ...sent })
-  requireValidForm(form)
+  requireValidForm(null, form)
   const added = { ...(form as Pick<SmsTemplate, 'description' | 'content'>), type }
   await requireWithoutLinks(context, parts, null, form)
   const known = await allTemplates(db)
@@ -59,7 +60,7 @@ export async function changeTemplate(
   if (change.changed.length === 0) return
   if (change.conflicts.length > 0)
     throw await conflictRefusal(context, { table: 'sms_config', endpoint, id }, change, false)
-  requireValidForm(change.next)
+  requireValidForm(id, change.next)
   const next = { ...template, content: String(change.next['content']) }
   await requireWithoutLinks(context, parts, id, { content: next.content })
   await setContent(db, id, next.content, { by: actor.userId, at: now })
@@ -79,8 +80,10 @@ const emptyForm = { description: null, content: null }
 const descriptionTaken = () => alreadyTaken('description', 'descriptionTaken')
 const builtIn = (fields: readonly string[]) => badRequest('ownSms', { fields })
 
-function requireValidForm(form: Readonly<Record<string, unknown>>): void {
+function requireValidForm(id: number | null, form: Readonly<Record<string, unknown>>): void {
   requireValid(rejectionOf(recordErrors(smsFields, form)))
+  const content = contentError(id, String(form['content']))
+  requireValid(rejectionOf(content === null ? {} : { content }))
 }
 
 /** Refuses a link or a code of the portal, which is one person's: everybody with the right to send it would read it. */

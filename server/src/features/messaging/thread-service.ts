@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
-import type { WrittenText } from '@bailiwick/contract/messaging'
 import {
   threadLength,
   type listTextThreads,
@@ -9,11 +8,12 @@ import {
 } from '@bailiwick/contract/text-threads'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
-import type { Context } from '#platform/context'
+import type { Context, Staged } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
-import { typedText } from './own-links-service.ts'
+import { judgedByUser } from './link-guess-service.ts'
+import { judgedText } from './own-links-service.ts'
 import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
-import { sendMessage, type TextingParts } from './service.ts'
+import { requireSendable, sendMessage, texted, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 
 /** The people of a file with the state of their threads; 404 if the file is missing. */
@@ -34,30 +34,48 @@ export async function readThread(
   return { texts: texts.slice(-threadLength), has_older: texts.length > threadLength }
 }
 
-/** Texts somebody in a file in the sender's own words, by day where they are. 400 if they can't be texted now. */
+/**
+ * Texts somebody in a file in the sender's own words, by day where they are. 400 if they can't be texted now. All that can
+ * refuse does so before the words are looked at, which takes a while, so no transaction waits for it; once they are, what can
+ * have changed meanwhile is checked again.
+ */
 export async function sendOwnText(
-  context: Context,
+  context: Context & Staged,
   parts: TextingParts,
-  { defendant_id, indemnitor_id = null, phone, content, at }: BodyOf<typeof sendThreadText>,
-): Promise<WrittenText> {
+  body: BodyOf<typeof sendThreadText>,
+): Promise<ReplyOf<typeof sendThreadText>> {
+  const { content, at = 'day' } = body
+  const { to } = await recipientOf(context, body)
+  await requireSendable(context, parts, to, at)
+  const { fault, ...typed } = await judgedByUser(context, to, () => judgedText(context, parts, content, to))
+  if (fault !== null) throw badRequest('linkNotTheirs')
+  return context.save(async (db) => {
+    const inside = { ...context, db }
+    const { name } = await recipientOf(inside, body)
+    const message = { ...to, ...typed, name, template_id: null }
+    const written = await sendMessage(inside, parts, message, { hours: at })
+    await recordHistory(inside, {
+      action: 'send',
+      endpoint: 'message',
+      record_id: written.message_id,
+      defendant_id: to.defendant_id,
+      name,
+      data: to,
+      changed: [],
+    })
+    return texted([written], 'sentText')
+  })
+}
+
+/** Whom a text goes to; refuses those who may not change the file, and a phone that isn't on the record. */
+async function recipientOf(
+  context: Context,
+  { defendant_id, indemnitor_id = null, phone }: BodyOf<typeof sendThreadText>,
+) {
   await requireAccess(context, 'edit', defendant_id)
   const person = await requirePerson(context, { defendant_id, indemnitor_id })
   if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
-  const to = { defendant_id, indemnitor_id, phone }
-  const hours = at ?? 'day'
-  const typed = await typedText(context, parts, content, to)
-  const message = { ...to, ...typed, name: person.name, template_id: null }
-  const written = await sendMessage(context, parts, message, { hours })
-  await recordHistory(context, {
-    action: 'send',
-    endpoint: 'message',
-    record_id: written.message_id,
-    defendant_id,
-    name: person.name,
-    data: to,
-    changed: [],
-  })
-  return written
+  return { to: { defendant_id, indemnitor_id, phone }, name: person.name }
 }
 
 /** Marks the replies of somebody in a file as read, up to and including one. */

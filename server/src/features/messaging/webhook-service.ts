@@ -68,24 +68,43 @@ export function readReport(read: ReadReport | null, { webhook }: Webhook): Reado
 type ReportContext = Pick<OpenContext, 'db' | 'now'>
 type ReplyContext = ReportContext & EnqueueContext
 
+/** A text that somebody sent to the agency. */
+interface Reply {
+  readonly provider_id: string
+  readonly phone: string
+  /** With the links and codes of the portal masked. */
+  readonly content: string
+  readonly form: ReadonlyMap<string, string>
+}
+
 /**
- * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
- * the last text to it, or for nobody. STOP ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
- * A quoted link or code of the portal is masked.
+ * What a report says that somebody sent; null if it lacks who or what. A quoted link or code of the portal is masked: looking
+ * for one takes a while, so do this before the transaction.
  */
-export async function storeReply(
-  context: ReplyContext,
+export async function readReply(
+  { db, now }: ReportContext,
   parts: OwnLinkParts,
   form: ReadonlyMap<string, string>,
-): Promise<void> {
-  const { db, now } = context
+): Promise<Reply | null> {
   const from = (form.get('From') ?? '').trim().replace(otherChannel, '')
   const phone = tenDigits(from) ?? (/^\+?\d{3,15}$/.test(from) ? from : null)
   const provider_id = form.get('MessageSid')
-  if (phone === null || provider_id === undefined) return
-  const people = await writersOf(context, phone)
+  if (phone === null || provider_id === undefined) return null
   const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
-  const content = await withoutOwnSecrets(db, parts, body, { phone, now })
+  const content = await withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now })
+  return { provider_id, phone, content, form }
+}
+
+/**
+ * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
+ * the last text to it, or for nobody. STOP ends texts to the number from then on, START resumes them; the phone company confirms both and answers HELP.
+ */
+export async function storeReply(
+  context: ReplyContext,
+  { provider_id, phone, content, form }: Reply,
+): Promise<void> {
+  const { db, now } = context
+  const people = await writersOf(context, phone)
   const id = await insertReply(db, {
     provider_id,
     phone,

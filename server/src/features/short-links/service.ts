@@ -1,7 +1,7 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import { signingLinkDays } from '@bailiwick/contract/signing'
 import type { OpenContext, Store } from '#platform/context'
-import { lettingOthers } from '#platform/let-others'
+import { lettingOthers, searchMs } from '#platform/let-others'
 import { secret, secretText, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { insertLink, linksByHmac, nextLinkId, removeLinksBefore, revokeLinks, validLink } from './queries.ts'
@@ -74,6 +74,9 @@ interface KnownToken {
   readonly isValid: boolean
 }
 
+/** How many tokens one statement looks up. */
+const atOnce = 100
+
 /** The tokens among these words, also of links that have ended. */
 export async function tokensAmong(
   { db, vault }: Store,
@@ -83,14 +86,19 @@ export async function tokensAmong(
 ): Promise<KnownToken[]> {
   const written = Map.groupBy(words, tokenIn)
   const wordsOf = new Map<string, readonly string[]>()
-  const letOthers = lettingOthers()
+  const letOthers = lettingOthers(searchMs)
   for (const [token, same] of written) {
     wordsOf.set(linkHmac(codeKey, token).toString('hex'), same)
     await letOthers()
   }
-  if (wordsOf.size === 0) return []
   const hmacs = [...wordsOf.keys()].map((hex) => Buffer.from(hex, 'hex'))
-  const found = await linksByHmac(db, hmacs, now)
+  const found: Awaited<ReturnType<typeof linksByHmac>> = []
+  for (let from = 0; from < hmacs.length; from += atOnce) {
+    // One at a time, so that other calls reach the one connection of the embedded database in between
+    // oxlint-disable-next-line no-await-in-loop
+    found.push(...(await linksByHmac(db, hmacs.slice(from, from + atOnce), now)))
+    await letOthers()
+  }
   return found.flatMap(({ id, token_hmac, target, is_valid }) => {
     const path = vault.decrypt(target, placeOf(id)).toString()
     const same = wordsOf.get(token_hmac.toString('hex')) ?? []

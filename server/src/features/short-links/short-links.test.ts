@@ -3,9 +3,9 @@ import { sendOtp, showMessage } from '@bailiwick/contract/messaging'
 import { verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
-import { startServer, testCodeKey } from '#test/server'
+import { startServer, testCodeKey, testVault } from '#test/server'
 import { linkHmac } from './tokens.ts'
-import { removeExpiredLinks } from './service.ts'
+import { removeExpiredLinks, tokensAmong } from './service.ts'
 
 const log: string[] = []
 const logTo = { write: (line: string) => log.push(line) }
@@ -94,6 +94,18 @@ test('a link typed in capitals or with signs after it works, and what was sent b
   expect(log.filter((line) => line.includes('"path":"/'))).not.toEqual([])
   expect(log.join('').toLowerCase()).not.toContain(token)
   expect(log.join('').toLowerCase()).not.toContain('k7mwpdx4q9')
+})
+
+test('a token is found among more words than one statement looks up', async () => {
+  const { path } = await textLink()
+  const token = path.slice(3)
+  const words = Array.from({ length: 600 }, (_, at) => `x${String(at).padStart(11, '2')}`)
+  for (const at of [0, 249, 250, 600]) {
+    const asked = words.toSpliced(at, 0, token)
+    expect(await tokensAmong({ db, vault: testVault }, testCodeKey, asked, now())).toMatchObject([
+      { word: token, isValid: true },
+    ])
+  }
 })
 
 test('an unknown address of a short link leads to the page that says so', async () => {

@@ -1,5 +1,5 @@
 import { isFilled } from '@bailiwick/contract/kit/fields'
-import type { SmsTemplate } from '@bailiwick/contract/sms-config'
+import { contentError, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { Paper } from '@mantine/core'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import classes from './ClientContent.module.css'
@@ -11,6 +11,7 @@ import { useContentSave } from './use-content-save.ts'
 /** The 'SMS Templates' area: the text of the form link (SMSA-9 to SMSA-13). */
 export function ClientContent({ template }: { template: SmsTemplate }) {
   const save = useContentSave(template)
+  const isWrong = contentError(template.id, save.text) !== null
   return (
     <Paper withBorder component="section" className={classes.area ?? ''} aria-labelledby="sms-templates">
       <h2 id="sms-templates" className={classes.title}>
@@ -28,7 +29,7 @@ export function ClientContent({ template }: { template: SmsTemplate }) {
         <UpdateButton
           isQuiet={!save.isDirty}
           loading={save.isSaving}
-          disabled={!isFilled(save.text) || save.conflict !== null}
+          disabled={!isFilled(save.text) || isWrong || save.conflict !== null}
           onClick={() => save.isDirty && save.save()}
         >
           UPDATE

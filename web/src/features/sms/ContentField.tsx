@@ -1,4 +1,5 @@
 import {
+  contentError,
   notificationTextIds,
   placeholders,
   placeholdersOf,
@@ -68,6 +69,7 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
           minRows={5}
           maxRows={14}
           value={value}
+          error={contentError(id, value)?.text}
           onChange={change}
           {...(startsFocused ? { 'data-autofocus': true } : {})}
         />

@@ -1,5 +1,5 @@
 import { isFilled } from '@bailiwick/contract/kit/fields'
-import { smsFields, type SmsTemplate } from '@bailiwick/contract/sms-config'
+import { contentError, smsFields, type SmsTemplate } from '@bailiwick/contract/sms-config'
 import { TextInput } from '@mantine/core'
 import { VersionConflict } from '#ui/versions/VersionConflict.tsx'
 import { ContentField } from './ContentField.tsx'
@@ -13,7 +13,7 @@ export function EditTemplate({ template, onClose }: { template: SmsTemplate; onC
     <TemplateDialog
       title="SMS Template edit"
       submit="Update"
-      isReady={isFilled(save.text) && save.conflict === null}
+      isReady={isFilled(save.text) && contentError(template.id, save.text) === null && save.conflict === null}
       isDirty={save.isDirty}
       isSaving={save.isSaving}
       notice={save.notice}

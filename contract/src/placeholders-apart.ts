@@ -1,0 +1,47 @@
+import type { Placeholder } from './sms-config.ts'
+
+/** What brings a link, or what is as good as one. */
+const secret: readonly Placeholder[] = ['link', 'code', 'documents']
+const isSecret = (name: string): boolean => (secret as readonly string[]).includes(name)
+
+/**
+ * What may stand before and behind one of them: a phone makes a link of all signs up to the next space, so with any others the
+ * secret would be a part of an address that somebody else chose. Phones differ in what else is a space, so no other one counts.
+ */
+const isFreeBefore = (text: string): boolean => /(?:^|[ \t\r\n])[(["'“‘«¿¡]*$/.test(text)
+const isFreeBehind = (text: string): boolean => /^[.,;:!?)\]"'”’»]*(?:$|[ \t\r\n])/.test(text)
+
+interface Placed {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly touches: { readonly before: boolean; readonly behind: boolean }
+}
+
+/** The placeholders with a secret among these names, and on which sides something touches them, be it another placeholder. */
+const secretsIn = (template: string, isFilled: (name: string) => boolean): Placed[] =>
+  [...template.matchAll(/\{(\w+)\}/g)]
+    .map(({ 0: braces, 1: name = '', index: from }) => ({ name, from, to: from + braces.length }))
+    .filter(({ name }) => isSecret(name) && isFilled(name))
+    .map(({ name, from, to }) => {
+      const before = !isFreeBefore(template.slice(0, from))
+      const behind = !isFreeBehind(template.slice(to))
+      return { name, from, to, touches: { before, behind } }
+    })
+
+/** The first placeholder with a secret that doesn't stand alone; null if all do. */
+export const touchedPlaceholder = (template: string, names: readonly string[]): string | null =>
+  secretsIn(template, (name) => names.includes(name)).find(({ touches }) => touches.before || touches.behind)
+    ?.name ?? null
+
+/** A template with a space where something touches a placeholder with a secret: those of before may be stored so. */
+export function setApart(template: string, isFilled: (name: string) => boolean): string {
+  let [text, at] = ['', 0]
+  for (const { from, to, touches } of secretsIn(template, isFilled)) {
+    text += template.slice(at, from)
+    if (touches.before && !text.endsWith(' ')) text += ' '
+    text += template.slice(from, to) + (touches.behind ? ' ' : '')
+    at = to
+  }
+  return text + template.slice(at)
+}
