@@ -1,7 +1,6 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
 import type { Client } from '#platform/context'
-import { hmac } from '#platform/hmac'
 import { readableCode } from '#platform/readable-code'
 
 /** A code for one sign-in to the client portal. */
@@ -36,4 +35,7 @@ export const codeHmac = (
   key: Buffer,
   { defendant_id, indemnitor_id, phone }: CodeHolder,
   code: string,
-): Buffer => hmac(key, JSON.stringify([defendant_id, indemnitor_id, phone, code]))
+): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([defendant_id, indemnitor_id, phone, code]))
+    .digest()
