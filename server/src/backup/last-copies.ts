@@ -1,8 +1,8 @@
 import { backedUpFiles, givenUpFiles, type OpenBackup } from './verify-backup.ts'
 
 /**
- * Those of the old backups that have the last copies of files which the newest backup of the install has given up: whoever
- * finds out that they are not lost for good needs them. Of several that have the same, the newest.
+ * Those of the old backups that have the last copies of files which the newest backup of the install has given up: the office
+ * may find out that it needs them. Of several that have the same, the newest.
  */
 export async function withLastCopies(
   old: readonly OpenBackup[],
@@ -12,12 +12,12 @@ export async function withLastCopies(
   const wanted = new Set<string>()
   for await (const name of givenUpFiles(newest)) wanted.add(name)
   if (wanted.size > 0) for (const backup of staying) await takeFrom(wanted, backup)
-  const kept: OpenBackup[] = []
+  const last: OpenBackup[] = []
   for (const backup of old.toReversed()) {
     if (wanted.size === 0) break
-    if (await takeFrom(wanted, backup)) kept.unshift(backup)
+    if (await takeFrom(wanted, backup)) last.unshift(backup)
   }
-  return kept
+  return last
 }
 
 /** Whether a backup has some of the files, which are then wanted no longer, unless it may have them damaged. */

@@ -10,31 +10,32 @@ export interface Retention {
   /** Backups made before this may go, unless there is no newer one. */
   readonly before: Date
   /** Gets the names of those that stay because they have the last copies of files that were given up since. */
-  readonly onKept?: (names: readonly string[]) => void
+  readonly onLastCopies?: (names: readonly string[]) => void
 }
 
 /**
  * Removes whole backups of this install that are older, and files that only they have; returns their names. What it can't
- * read (an interrupted backup, one of another key, anything else in the place) stays, and so does the newest backup, and who has
- * the last copies of files that it has given up. While one that stays lacks files, all stay: the earlier ones may have the
+ * read (an interrupted backup, one of another key, anything else in the place) stays, and so do the newest backup and those
+ * with the last copies of files that it has given up. While one that stays lacks files, all stay: the earlier ones may have the
  * only copies.
  */
-export async function removeOldBackups({ place, dataKeys, before, onKept }: Retention): Promise<string[]> {
+export async function removeOldBackups({
+  place,
+  dataKeys,
+  before,
+  onLastCopies,
+}: Retention): Promise<string[]> {
   const { whole, unreadable } = await openAll(place, dataKeys)
   const newest = whole.at(-1)
   if (newest === undefined) return []
-  const aged = whole.filter(
-    (backup) =>
-      backup !== newest &&
-      new Date(backup.manifest.madeAt) < before &&
-      backup.manifest.installation === newest.manifest.installation,
-  )
   const ofInstall = whole.filter(({ manifest }) => manifest.installation === newest.manifest.installation)
-  const staying = ofInstall.filter((backup) => !aged.includes(backup))
+  const isOld = (backup: OpenBackup) => backup !== newest && new Date(backup.manifest.madeAt) < before
+  const aged = ofInstall.filter(isOld)
+  const staying = ofInstall.filter((backup) => !isOld(backup))
   if (staying.some(({ manifest }) => manifest.files.missing > 0)) return []
-  const kept = await withLastCopies(aged, staying, newest)
-  if (kept.length > 0) onKept?.(kept.map(({ name }) => name))
-  const old = aged.filter((backup) => !kept.includes(backup))
+  const withLast = await withLastCopies(aged, staying, newest)
+  if (withLast.length > 0) onLastCopies?.(withLast.map(({ name }) => name))
+  const old = aged.filter((backup) => !withLast.includes(backup))
   const filesOf = async (backups: readonly OpenBackup[]) => {
     const objects = new Set<string>()
     for (const backup of backups)

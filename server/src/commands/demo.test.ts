@@ -34,7 +34,7 @@ test('the demo writes nothing into an office’s database, nor gives its sign-in
   const options = { ownerPassword: 'of the office 7', passwordMinimum: 8, brand: 'Acme' }
   await install(open.kysely, { ...config, ...options })
   await makeDefendant(open.kysely)
-  // Whoever adds users could make this one
+  // User Admin could add this one
   const user = { username: 'agent', name: 'Avery Agent', email: 'agent@example.com' }
   await addUser(open.kysely, user)
   await open.close()

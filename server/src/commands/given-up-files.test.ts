@@ -57,16 +57,16 @@ test('the last copies of files that were given up stay among the backups while t
   const putBack = await lose()
   expect(await giveUpLostFiles(db, files, dayAt(3))).toBe(1)
   await backUp(20)
-  const kept: (readonly string[])[] = []
+  const stayed: (readonly string[])[] = []
   const remove = () =>
     removeOldBackups({
       place: folderPlace(folder),
       dataKeys: [Buffer.from(testDataKey, 'hex')],
       before: dayAt(15),
-      onKept: (names) => void kept.push(names),
+      onLastCopies: (names) => void stayed.push(names),
     })
   expect(await remove()).toEqual([first])
-  expect([await remove(), kept]).toEqual([[], [[second], [second]]])
+  expect([await remove(), stayed]).toEqual([[], [[second], [second]]])
   await expect(
     verify(
       config,
@@ -77,7 +77,7 @@ test('the last copies of files that were given up stay among the backups while t
   ).resolves.toBe(undefined)
   await putBack()
   await backUp(21)
-  expect([await remove(), kept.length]).toEqual([[second], 2])
+  expect([await remove(), stayed.length]).toEqual([[second], 2])
 })
 
 test('a backup says how many files were given up, when it is made and when it is verified', async () => {
@@ -92,7 +92,7 @@ test('a backup says how many files were given up, when it is made and when it is
   expect(printed[1]).toBe(text)
 })
 
-test('a file that was put back and is lost again counts as lost, also after a backup or files adopt alone', async () => {
+test('a file that was put back and is lost again counts as lost, whatever looked meanwhile', async () => {
   const { config, db, files, backUp, lose } = await startOffice()
   for (const look of [
     () => backUp(4),

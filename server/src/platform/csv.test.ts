@@ -18,7 +18,7 @@ test('so is what one would run that takes semicolons for the ends of cells', () 
   expect(csvRow(['A1;=1+1; ＋2;b', 'B;\n@A1', '=1;-1'])).toBe(`"A1;'=1+1; '＋2;b","B;\n'@A1","'=1;'-1"\r\n`)
 })
 
-test('so is what one would run after quotes, or that takes tabs or line breaks for the ends of cells', () => {
+test('so is what one would run after quotes, or at a tab or line break within a cell', () => {
   expect(csvRow(['x;"=1+1;y'])).toBe(`"x;""'=1+1;y"\r\n`)
   expect(csvRow(['x; "" =1;y'])).toBe(`"x; """" '=1;y"\r\n`)
   expect(csvRow(['x;"\u00a0"＝1', 'x;\t"－1'])).toBe(`"x;""\u00a0""'＝1","x;\t""'－1"\r\n`)

@@ -145,7 +145,7 @@ test('no password that somebody else ever set and that was replaced comes back a
   expect((await choose('another choice 43', own)).token).toBeDefined()
 })
 
-test('of the replaced passwords that somebody else set, the last twenty are kept', async () => {
+test('of the replaced passwords that somebody else set, the last twenty are stored', async () => {
   const { id, username } = await makeUser(db)
   for (let count = 0; count < 22; count += 1) await setPassword(db, username, `given ${count}`, new Date())
   const { replaced_password_hashes: hashes } = await db

@@ -81,7 +81,7 @@ test('addresses that don’t belong to active staff, and invalid mails, are refu
   expect(await stored(quiet)).toHaveLength(1)
 })
 
-test('a mail to staff has no web address, is a security event, and one user writes 200 a day at most', async () => {
+test('a mail to staff has no web address, is a security event, and one of 200 a day', async () => {
   const server = await startServer({ brand: 'Acme.com', frozen: true, sessionMs: 48 * 60 * 60_000 })
   const { call, db, actors, travel } = server
   const { username: ana } = await db

@@ -130,11 +130,11 @@ export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Each costs a slow hash when the user chooses a password. */
-const keptCount = 20
+const mostReplaced = 20
 
-/** The hashes to keep when the password is replaced: also that of the present one if somebody else had set it. */
-const keptHashes = sql<string[]>`case when must_change_password and password_hash is not null
-  then (replaced_password_hashes || password_hash)[greatest(1, cardinality(replaced_password_hashes) + ${sql.lit(2 - keptCount)}):]
+/** The hashes to store when the password is replaced: also that of the present one if somebody else had set it. */
+const replacedHashes = sql<string[]>`case when must_change_password and password_hash is not null
+  then (replaced_password_hashes || password_hash)[greatest(1, cardinality(replaced_password_hashes) + ${sql.lit(2 - mostReplaced)}):]
   else replaced_password_hashes end`
 
 /** Sets the password that the user chose, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
@@ -150,7 +150,7 @@ export async function setOwnPassword(
       password_hash: hashed,
       must_change_password: false,
       password_set_by: null,
-      replaced_password_hashes: keptHashes,
+      replaced_password_hashes: replacedHashes,
       date_modified: now,
     })
     .where('id', '=', id)
@@ -173,7 +173,7 @@ export async function setPassword(
       password_hash: await hashPassword(password),
       must_change_password: true,
       password_set_by: null,
-      replaced_password_hashes: keptHashes,
+      replaced_password_hashes: replacedHashes,
       date_modified: now,
     })
     .where((by) => by.eb(by.fn('lower', ['username']), '=', by.fn('lower', [by.val(username)])))
@@ -209,7 +209,7 @@ export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
     .updateTable('users')
     .set({
       ...values,
-      ...(values.password_hash !== undefined && { replaced_password_hashes: keptHashes }),
+      ...(values.password_hash !== undefined && { replaced_password_hashes: replacedHashes }),
       date_modified: now,
     })
     .where('id', '=', id)
