@@ -26,7 +26,7 @@ create table users (
   date_modified timestamptz not null default now(),
   must_change_password boolean not null default false,
   password_set_by integer,
-  replaced_password_hash text
+  replaced_password_hashes text[] not null default '{}'
 );
 create unique index users_username on users (lower(username));
 

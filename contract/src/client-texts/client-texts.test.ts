@@ -134,7 +134,7 @@ test('a Spanish template has the placeholders of the English one', () => {
 /** Sentences that no call of a client answers, and no page of theirs says. */
 const forStaff = new Set(
   `
-  passwordsMustMatch loginFailed wrongCode notCode signInExpired gotDefendants createdDefendant deletedDefendant
+  searchesNothing passwordsMustMatch loginFailed wrongCode notCode signInExpired gotDefendants createdDefendant deletedDefendant
   restoredFile restoredPhoneTaken mergedNotDeleted mergedFiles undidMerge mergeWithItself leadCannotStay
   leadHasBooking mergeWhileEdited mergedSince mergeUndoneAlready mergeTooOld survivorGone notAnAgent createdNote
   savedView deletedView viewNameTaken tooManyViews gotLeads createdLead updatedLead leadConverted

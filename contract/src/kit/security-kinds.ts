@@ -25,6 +25,7 @@ export const storedKinds = {
   settingChanged: 'Setting changed',
   permissionsChanged: 'Permissions changed',
   shareChanged: 'Share changed',
+  staffMailed: 'Email to staff',
   jobsRetried: 'Jobs retried',
   listExported: 'List exported',
   secretViewed: 'Secret viewed',

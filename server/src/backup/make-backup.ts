@@ -158,6 +158,7 @@ async function storeFiles(
   const vault = createVault(dataKey)
   const total = { count: 0, bytes: 0, missing: 0 }
   const lacking: LackingFile[] = []
+  const givenUp: string[] = []
   const lacks = ({ kind, id, defendant_id, is_thumbnail }: NamedFile, is_damaged: boolean) => {
     total.missing += 1
     if (lacking.length < namedFiles) lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged })
@@ -167,7 +168,8 @@ async function storeFiles(
       const { name } = file
       const content = await files.get(name)
       if (content === null) {
-        if (!file.is_given_up) lacks(file, false)
+        if (file.is_given_up) givenUp.push(name)
+        else lacks(file, false)
         continue
       }
       const trouble = keyTrouble(vault, name, content)
@@ -181,5 +183,23 @@ async function storeFiles(
     }
   }
   const lists = await writeParts(place, cipher, { backup, name: 'file-list' }, entries())
-  return { ...total, ...(lacking.length > 0 && { lacking }), lists }
+  return {
+    ...total,
+    ...(lacking.length > 0 && { lacking }),
+    ...(givenUp.length > 0 && { given_up: await storeGivenUp(place, cipher, backup, givenUp) }),
+    lists,
+  }
+}
+
+async function storeGivenUp(
+  place: BackupPlace,
+  cipher: BackupCipher,
+  backup: string,
+  names: readonly string[],
+): Promise<NonNullable<Manifest['files']['given_up']>> {
+  async function* lines(): AsyncGenerator<Buffer> {
+    for (const name of names) yield Buffer.from(`${name}\n`)
+  }
+  const lists = await writeParts(place, cipher, { backup, name: 'given-up-list' }, lines())
+  return { count: names.length, lists }
 }

@@ -50,6 +50,12 @@ export interface Manifest {
     readonly missing: number
     /** The first of them; not in a manifest from before they were named. */
     readonly lacking?: readonly LackingFile[]
+    /** What the file store didn't have and nobody misses; not in a manifest from before it was counted, nor if there is none. */
+    readonly given_up?: {
+      readonly count: number
+      /** Lists of the names, one a line. */
+      readonly lists: readonly Part[]
+    }
     /** Lists of the files; see `FileEntry`. */
     readonly lists: readonly Part[]
   }

@@ -1,4 +1,5 @@
 import type { BackupPlace } from './backup-place.ts'
+import { withLastCopies } from './last-copies.ts'
 import { BackupRefused, fileObject, listBackups, type Manifest } from './manifest.ts'
 import { backedUpFiles, openBackup, type OpenBackup } from './verify-backup.ts'
 
@@ -8,26 +9,33 @@ interface Retention {
   readonly dataKeys: readonly Buffer[]
   /** Backups made before this may go, unless there is no newer one. */
   readonly before: Date
+  /** Gets the names of those that stay because they have the last copies of files that were given up since. */
+  readonly onLastCopies?: (names: readonly string[]) => void
 }
 
 /**
  * Removes whole backups of this install that are older, and files that only they have; returns their names. What it can't
- * read (an interrupted backup, one of another key, anything else in the place) stays, and so does the newest backup. While one
- * that stays lacks files, all stay: the earlier ones may have the only copies.
+ * read (an interrupted backup, one of another key, anything else in the place) stays, and so do the newest backup and those
+ * with the last copies of files that it has given up. While one that stays lacks files, all stay: the earlier ones may have the
+ * only copies.
  */
-export async function removeOldBackups({ place, dataKeys, before }: Retention): Promise<string[]> {
+export async function removeOldBackups({
+  place,
+  dataKeys,
+  before,
+  onLastCopies,
+}: Retention): Promise<string[]> {
   const { whole, unreadable } = await openAll(place, dataKeys)
   const newest = whole.at(-1)
   if (newest === undefined) return []
-  const old = whole.filter(
-    (backup) =>
-      backup !== newest &&
-      new Date(backup.manifest.madeAt) < before &&
-      backup.manifest.installation === newest.manifest.installation,
-  )
-  const isIncomplete = ({ manifest }: OpenBackup) =>
-    manifest.installation === newest.manifest.installation && manifest.files.missing > 0
-  if (whole.some((backup) => !old.includes(backup) && isIncomplete(backup))) return []
+  const ofInstall = whole.filter(({ manifest }) => manifest.installation === newest.manifest.installation)
+  const isOld = (backup: OpenBackup) => backup !== newest && new Date(backup.manifest.madeAt) < before
+  const aged = ofInstall.filter(isOld)
+  const staying = ofInstall.filter((backup) => !isOld(backup))
+  if (staying.some(({ manifest }) => manifest.files.missing > 0)) return []
+  const withLast = await withLastCopies(aged, staying, newest)
+  if (withLast.length > 0) onLastCopies?.(withLast.map(({ name }) => name))
+  const old = aged.filter((backup) => !withLast.includes(backup))
   const filesOf = async (backups: readonly OpenBackup[]) => {
     const objects = new Set<string>()
     for (const backup of backups)
@@ -46,7 +54,9 @@ export async function removeOldBackups({ place, dataKeys, before }: Retention): 
 }
 
 const partsOf = ({ tables, files }: Manifest): string[] =>
-  [...tables.flatMap(({ parts }) => parts), ...files.lists].map(({ name }) => name)
+  [...tables.flatMap(({ parts }) => parts), ...files.lists, ...(files.given_up?.lists ?? [])].map(
+    ({ name }) => name,
+  )
 
 async function openAll(
   place: BackupPlace,

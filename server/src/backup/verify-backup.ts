@@ -53,6 +53,12 @@ export async function* backedUpFiles({
   }
 }
 
+/** The names of the files that were given up and not there. */
+export async function* givenUpFiles({ place, cipher, name, manifest }: OpenBackup): AsyncGenerator<string> {
+  for (const list of manifest.files.given_up?.lists ?? [])
+    yield* (await readPart(place, cipher, name, list)).toString().trimEnd().split('\n')
+}
+
 /** The ciphertext of a file; throws `DamagedPart` if it is missing or changed. */
 export async function backedUpFile({ place }: OpenBackup, entry: FileEntry): Promise<Buffer> {
   const object = fileObject(entry)
@@ -108,6 +114,13 @@ export async function verifyBackup(backup: OpenBackup): Promise<string[]> {
     }
     if (count !== backup.manifest.files.count)
       errors.push(`The lists of files have ${count} files instead of ${backup.manifest.files.count}.`)
+  })
+  await check(async () => {
+    const expected = backup.manifest.files.given_up?.count ?? 0
+    let count = 0
+    for await (const name of givenUpFiles(backup)) if (name !== '') count += 1
+    if (count !== expected)
+      errors.push(`The lists of files that were given up have ${count} instead of ${expected}.`)
   })
   return errors
 }

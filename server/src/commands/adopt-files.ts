@@ -21,7 +21,8 @@ export async function adoptFiles(
     if (givenUp > 0)
       print(
         `Given up: ${counted(givenUp, 'file')} that the database names. Nothing warns of them any longer, and backups count as ` +
-          'complete without them. Those that are put back count again.',
+          'complete without them, but say how many they are. Those that are put back count again. The last backups that ' +
+          'have them stay.',
       )
   } finally {
     await database.close()

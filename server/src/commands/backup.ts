@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isBucketAddress, type Config } from '#config'
 import { systemClock, type Clock } from '#platform/clock'
 import { openDatabase, type Database } from '#platform/database'
+import { isMissingTable } from '#platform/database-errors'
 import { requireCopySpace } from '#platform/embedded/copy-space'
 import type { FileStore } from '#platform/file-store'
 import type { Db, Tables } from '#tables'
@@ -10,6 +11,7 @@ import { lackingText } from '../backup/lacking-file.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { undoablePlace } from '../backup/undoable-place.ts'
+import { takeBackFound } from '../features/photos/service.ts'
 import { readNightlyPlace, saveLastBackup } from '../features/settings/service.ts'
 import { openTarget, placeOf } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
@@ -64,6 +66,10 @@ export async function runBackup(
   const [dataKey] = requireDataKeys(config)
   const newestKey = () => requireDataKeys(config)[0]
   const { place: tried, undo } = undoablePlace(place)
+  await takeBackFound(database.kysely, files).catch((error: unknown) => {
+    // A database before its update
+    if (!isMissingTable(error)) throw error
+  })
   const manifest = await makeBackup({ database, files, place: tried, dataKey, newestKey, clock }).catch(
     (error: unknown) =>
       undo().then(() => {
@@ -79,6 +85,7 @@ export async function runBackup(
   if (nightly === null || nightly === placeOf(target, config.dataDir))
     await saveLastBackup(database.kysely, made, clock())
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
+  givenUpTexts(manifest).forEach(print)
   return manifest
 }
 
@@ -95,6 +102,12 @@ export function requireAllFiles({ files }: Manifest, print: (line: string) => vo
       'damaged. Keep your earlier backups, which may have them.',
   )
 }
+
+/** What a backup that counts as whole doesn't have. */
+export const givenUpTexts = ({ files }: Manifest): string[] =>
+  files.given_up === undefined
+    ? []
+    : [`Without ${lackingCount(files.given_up.count)} that were given up: files adopt --without-files.`]
 
 /** '48 files (small pictures counted)': a photo and its small picture are two. */
 export const lackingCount = (missing: number): string =>

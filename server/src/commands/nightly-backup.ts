@@ -137,10 +137,15 @@ async function backUp(parts: RunningParts, clock: Clock, log: BackupLog): Promis
     log.error({ missing: files.missing }, 'the backup lacks files that the database names')
 }
 
+const lastCopiesText =
+  'old backups stay: they have the last copies of files that were given up. Put these back, or delete the backups by hand'
+
 async function removeOld({ config }: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
   const { place } = openTarget(config.backupTo, config.dataDir)
   const before = new Date(clock().getTime() - config.backupKeepDays * dayMs)
-  const removed = await removeOldBackups({ place, dataKeys: requireDataKeys(config), before })
+  const dataKeys = requireDataKeys(config)
+  const onLastCopies = (backups: readonly string[]) => log.info({ backups }, lastCopiesText)
+  const removed = await removeOldBackups({ place, dataKeys, before, onLastCopies })
   if (removed.length > 0) log.info({ backups: removed }, 'old backups were removed')
 }
 

@@ -4,7 +4,7 @@ import { isAhead, systemClock, type Clock } from '#platform/clock'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { BackupRefused, listBackups } from '../backup/manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-backup.ts'
-import { lackingCount, lackingTexts, summarize } from './backup.ts'
+import { givenUpTexts, lackingCount, lackingTexts, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { requireDataKeys } from './data-key.ts'
@@ -115,6 +115,7 @@ function describe({ name, manifest }: OpenBackup, print: (line: string) => void)
     lackingTexts(files).forEach(print)
     print(`What it has can be restored: ${summarize(manifest)}, each checked.`)
   }
+  givenUpTexts(manifest).forEach(print)
   print(`It was made on ${manifest.madeAt.slice(0, 10)} at ${manifest.madeAt.slice(11, 19)} UTC.`)
   if (history !== null)
     print(

@@ -45,18 +45,18 @@ export async function confirmedAccount(context: Context, typed = ''): Promise<Si
 }
 
 /**
- * 400 for the current password, and for the last one that somebody else set: who set it could sign in with it, choose
+ * 400 for the current password, and for the last ones that somebody else set: who set it could sign in with it, choose
  * another one and bring it back, and the user would never notice that it was no longer to be changed.
  */
 async function requireAnother(
-  { replaced_password_hash }: SignInAccount,
+  { replaced_password_hashes }: SignInAccount,
   password: string,
   isSame: boolean,
 ): Promise<void> {
-  const wasSet = replaced_password_hash !== null && (await isPassword(replaced_password_hash, password))
-  if (!isSame && !wasSet) return
-  const text = sentence(isSame ? 'samePassword' : 'passwordSetForYou')
-  requireValid(rejectionOf({ password: text }, text))
+  const refuse = (text: ReturnType<typeof sentence>) => requireValid(rejectionOf({ password: text }, text))
+  if (isSame) return refuse(sentence('samePassword'))
+  for (const hashed of replaced_password_hashes)
+    if (await isPassword(hashed, password)) return refuse(sentence('passwordSetForYou'))
 }
 
 const refusedPassword = (code: 'required' | 'wrongPassword'): Refusal =>

@@ -8,6 +8,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { knownPassword, makeUser } from '#test/factories'
 import { startServer, tokenIn, type Person } from '#test/server'
+import { isPassword, setPassword } from '../users/service.ts'
 
 const { call, db, actors, signIn, travel } = await startServer({ frozen: true })
 const own = 'my own choice 42'
@@ -108,6 +109,55 @@ test('a password that somebody else set is good for choosing an own one only', a
 
   await call(updateUser, { as: actors.owner, body: { id: created.body.insertId, ...set } })
   expect(decodeJwt(tokenIn((await logIn('uma', set.password)).body))['duties']).toEqual(['password'])
+})
+
+test('no password that somebody else ever set and that was replaced comes back as the user’s own', async () => {
+  const [first, second, third] = ['given by somebody 1', 'given by somebody 2', 'given by somebody 3']
+  const body = { name: 'Una New', username: 'una', email: 'una@example.com', phone_number: '7145550198' }
+  const created = await call(createUser, {
+    as: actors.owner,
+    body: { ...body, password: first, password2: first },
+  })
+  const set = (password: string) =>
+    call(updateUser, {
+      as: actors.owner,
+      body: { id: created.body.insertId, password, password2: password },
+    })
+  const choose = async (current_password: string, password: string) =>
+    (
+      await change(tokenIn((await logIn('una', current_password)).body), {
+        current_password,
+        password,
+        password2: password,
+      })
+    ).body
+  await choose(first, own)
+  // The second one is replaced by another that somebody set, before the user chose
+  await set(second)
+  await set(third)
+  for (const password of [first, second])
+    expect((await choose(third, password)).errors).toEqual({ password: messages.passwordSetForYou })
+  expect((await choose(third, 'another choice 43')).token).toBeDefined()
+  for (const password of [first, second, third])
+    expect((await choose('another choice 43', password)).errors).toEqual({
+      password: messages.passwordSetForYou,
+    })
+  expect((await choose('another choice 43', own)).token).toBeDefined()
+})
+
+test('of the replaced passwords that somebody else set, the last twenty are stored', async () => {
+  const { id, username } = await makeUser(db)
+  for (let count = 0; count < 22; count += 1) await setPassword(db, username, `given ${count}`, new Date())
+  const { replaced_password_hashes: hashes } = await db
+    .selectFrom('users')
+    .select('replaced_password_hashes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(hashes).toHaveLength(20)
+  expect([
+    await isPassword(hashes[0] ?? null, 'given 1'),
+    await isPassword(hashes[19] ?? null, 'given 20'),
+  ]).toEqual([true, true])
 })
 
 test('a password changed meanwhile is not overwritten', async () => {

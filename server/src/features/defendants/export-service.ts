@@ -21,6 +21,7 @@ import { Gate } from '#platform/gate'
 import type { FileReply } from '#platform/file-store'
 import { recordSecurityEvent } from '../security/service.ts'
 import { exportColumns } from './export-wording.ts'
+import { requireSearching } from './filter-queries.ts'
 import { parseOrder, type ListParams } from './list-queries.ts'
 import { orderedIds, rowsOf, selectedFiles } from './selection-queries.ts'
 import { narrowedBy, type ListParts } from './list-service.ts'
@@ -28,16 +29,13 @@ import { seesCreators } from './service.ts'
 
 const leadFlag = { defendants: 0, leads: 1 } as const
 
-/** What a list is searched for. */
-const searchOf = (
-  context: Context,
-  parts: ListParts,
-  { list, filters, sort_by, sort_direction }: Searched,
-) => ({
-  is_lead: leadFlag[list],
-  conditions: narrowedBy(context, parts, filters, leadFlag[list]),
-  order: parseOrder(sort_by, sort_direction),
-})
+/** What a list is searched for, to do something to all that is found: every filter has to search for something. */
+function searchOf(context: Context, parts: ListParts, { list, filters, sort_by, sort_direction }: Searched) {
+  const is_lead = leadFlag[list]
+  const conditions = narrowedBy(context, parts, filters, is_lead)
+  requireSearching(filters, is_lead)
+  return { is_lead, conditions, order: parseOrder(sort_by, sort_direction) }
+}
 
 interface Searched {
   readonly list: ListName

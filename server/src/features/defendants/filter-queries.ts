@@ -1,10 +1,12 @@
 import { isMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
+import { rejectionOf } from '@bailiwick/contract/kit/field-errors'
 import { filterNames, listFilters, type FilterName, type ListFilters } from '@bailiwick/contract/list-filters'
 import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import type { QueueName } from '@bailiwick/contract/queues'
 import { sql, type RawBuilder } from 'kysely'
 import { readFilters } from '#platform/filters'
+import { requireValid } from '#platform/refusal'
 import { backwardKind, keyKinds, type KeyKind } from '#case-file/key-kinds'
 import {
   lastNamesWith,
@@ -72,6 +74,15 @@ export const conditionsOf = (filters: ListFilters, is_lead: 0 | 1): Condition[] 
     const hidden = hiddenMatches[name]?.(value)
     return condition === null ? [] : [{ ...condition, ...(hidden && { hidden }) }]
   })
+
+/** Refuses filters that hold something, but nothing to search for: without them something would be done to far more files. */
+export function requireSearching(filters: ListFilters, is_lead: 0 | 1): void {
+  const without = filterNames.filter(
+    (name) =>
+      (filters[name] ?? '').trim() !== '' && conditionsOf({ [name]: filters[name] }, is_lead).length === 0,
+  )
+  requireValid(rejectionOf(Object.fromEntries(without.map((name) => [name, sentence('searchesNothing')]))))
+}
 
 function filterError(name: FilterName, value: string): Sentence | null {
   const filter = listFilters[name]

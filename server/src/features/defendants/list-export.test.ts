@@ -1,5 +1,6 @@
 import { listDefendants } from '@bailiwick/contract/defendants'
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
+import { messages } from '@bailiwick/contract/kit/messages'
 import { columnNames } from '@bailiwick/contract/list-columns'
 import { exportList, selectFiles } from '@bailiwick/contract/list-selection'
 import { mostSelected } from '@bailiwick/contract/list-limits'
@@ -224,6 +225,22 @@ test('what an export cannot be of is refused by name', async () => {
   expect(await refused({ time_zone: 'Mars/Base' })).toEqual([400, ['time_zone']])
   expect(await refused({ filters: { surety: 'Nobody' } })).toEqual([400, ['surety']])
   expect(await entriesOf(exporter.id)).not.toEqual([])
+})
+
+test('a filter that searches for nothing is refused, not dropped, where many files are meant', async () => {
+  const before = await entriesOf(exporter.id)
+  for (const filters of [{ docs_sent: '\0' }, { last_name: 'EXPORTED', booking: ' - ' }, { name: '\0' }]) {
+    const [name = ''] = Object.keys(filters).slice(-1)
+    const errors = { [name]: messages.searchesNothing }
+    const { status, text } = await download({ filters })
+    expect([status, JSON.parse(text).errors]).toEqual([400, errors])
+    const selection = await call(selectFiles, { as: clerk, query: { list: 'defendants', ...filters } })
+    expect([selection.status, selection.body.errors]).toEqual([400, errors])
+  }
+  expect(await entriesOf(exporter.id)).toEqual(before)
+  expect(
+    (await download({ filters: { last_name: 'NOBODY AT ALL', booking: ' ', docs_sent: '' } })).status,
+  ).toBe(200)
 })
 
 test('a filter with half a character is exported by, and recorded without it', async () => {

@@ -6,16 +6,32 @@ import type { PageRange } from '#platform/paging'
 import type { Db, Tables } from '#tables'
 import type { MailPurpose } from './tables.ts'
 
-/** The email address of an active user, found in any case; null if there is none. */
-export async function staffAddress(db: Db, address: string): Promise<string | null> {
-  const user = await db
+/** The active user with an email address, found in any case. */
+export function staffWithAddress(
+  db: Db,
+  address: string,
+): Promise<{ readonly id: number; readonly email: string } | undefined> {
+  return db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email'])
     .where((by) => by.eb(by.fn('lower', ['email']), '=', by.fn('lower', [by.val(address)])))
     .where('active', '=', true)
     .limit(1)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst()
-  return user?.email ?? null
+}
+
+/** When a user wrote to staff since a time, the first time first. Mails about documents have a purpose. */
+export async function staffMailTimes(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('date_created')
+    .where('created_by', '=', userId)
+    .where('purpose', 'is', null)
+    .where('date_created', '>', since.toISOString())
+    .orderBy('date_created')
+    .execute()
+  return rows.map(({ date_created }) => new Date(date_created))
 }
 
 /** The id of the next mail, which its ciphertext is bound to. */

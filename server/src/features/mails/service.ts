@@ -1,5 +1,8 @@
 import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
+import { hasWebAddress } from '@bailiwick/contract/kit/field-errors'
+import { sentence } from '@bailiwick/contract/kit/messages'
 import type { listMails, Mail } from '@bailiwick/contract/mails'
+import { dayBefore, untilTomorrow } from '#case-file/day-limit'
 import { toStorableText } from '#platform/columns'
 import type { Context, OpenContext, Store } from '#platform/context'
 import { jobKind } from '#platform/jobs/job-kind'
@@ -8,6 +11,8 @@ import { badRequest } from '#platform/refusal'
 import { pageRange } from '#platform/paging'
 import { encryptText, joinTexts, secret, type MessageText } from '#platform/secret-text'
 import type { Db } from '#tables'
+import { recordSecurityEvent } from '../security/service.ts'
+import { lockAccount } from '../users/service.ts'
 import {
   failQueued,
   insertMail,
@@ -16,7 +21,8 @@ import {
   nextMailId,
   queuedWithPlainLink,
   setMailSecret,
-  staffAddress,
+  staffMailTimes,
+  staffWithAddress,
   type MailsPage,
 } from './queries.ts'
 import type { MailPurpose } from './tables.ts'
@@ -35,17 +41,37 @@ export type MailContext = Pick<OpenContext, 'db' | 'vault' | 'now' | 'jobs' | 'a
   readonly actor: { readonly userId: number | null }
 }
 
+export interface StaffMailParts extends MailParts {
+  readonly brand: string
+}
+
 /**
- * Stores a mail to a staff user in the caller's transaction, which a job sends if a mail server is set (OPEN-37).
+ * Stores a mail to a staff user in the caller's transaction, which a job sends if a mail server is set (OPEN-37). Its words
+ * come from a browser and it looks like one of the portal, so it has no web address and the owner sees who wrote to whom.
  */
 export async function storeMail(
-  context: MailContext,
-  { canSendMail }: MailParts,
+  context: Context,
+  { canSendMail, brand }: StaffMailParts,
   { to, subject, message }: Mail,
 ): Promise<void> {
-  const to_address = await staffAddress(context.db, toStorableText(to).trim())
-  if (to_address === null) throw badRequest('notAStaffAddress', { fields: ['to'] })
-  await insert(context, { to: to_address, subject, message: toStorableText(message) }, canSendMail)
+  const user = await staffWithAddress(context.db, toStorableText(to).trim())
+  if (user === undefined) throw badRequest('notAStaffAddress', { fields: ['to'] })
+  const isLeading = (text: string) => hasWebAddress(toStorableText(text).replaceAll(brand, ''))
+  const leading = Object.entries({ subject, message }).filter(([, text]) => isLeading(text))
+  if (leading.length > 0) throw badRequest('mailHasAddress', { fields: leading.map(([name]) => name) })
+  await requireFewMails(context)
+  await insert(context, { to: user.email, subject, message: toStorableText(message) }, canSendMail)
+  await recordSecurityEvent(context, { kind: 'staffMailed', about: user.id })
+}
+
+/** An office that changes the permissions of all its staff writes as many. */
+const mailsPerDay = 200
+
+async function requireFewMails({ db, actor, now }: Context): Promise<void> {
+  await lockAccount(db, actor.userId)
+  const times = await staffMailTimes(db, actor.userId, dayBefore(now))
+  if (times.length >= mailsPerDay)
+    throw untilTomorrow(sentence('tooManyMails', mailsPerDay), times[0] ?? now, now)
 }
 
 /** Why a mail about documents goes out, and what is attached to it. */

@@ -17,24 +17,38 @@ export async function countLostFiles(db: Db, files: FileStore): Promise<number> 
 async function countOnce(db: Db, files: FileStore): Promise<number> {
   // Before the files are listed, so that what is stored meanwhile doesn't count as lost
   const references = await countReferences(db)
-  const hasGivenUp = await db.selectFrom('given_up_files').select('name').limit(1).executeTakeFirst()
+  const someGivenUp = await hasGivenUp(db)
   let [present, takenBack] = [0, 0]
   for (const names of inBatches(await storedNames(files))) {
     present += (await referencedNames(db, names)).size
-    if (hasGivenUp === undefined) continue
-    const deleted = await db.deleteFrom('given_up_files').where('name', 'in', names).executeTakeFirst()
-    takenBack += Number(deleted.numDeletedRows)
+    if (someGivenUp) takenBack += await takeBack(db, names)
   }
   return Math.max(0, references + takenBack - present)
 }
 
-/** Gives up the files that records refer to and that aren't there: nothing warns of them any longer. Returns how many. */
+const hasGivenUp = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('given_up_files').select('name').limit(1).executeTakeFirst()) !== undefined
+
+/** Counts these files as every other again; returns how many had been given up. */
+async function takeBack(db: Db, names: readonly string[]): Promise<number> {
+  const deleted = await db.deleteFrom('given_up_files').where('name', 'in', names).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** Counts what was given up and is there again as every other file, so that it is missed if it gets lost again. */
+export async function takeBackFound(db: Db, files: FileStore): Promise<void> {
+  if (!(await hasGivenUp(db))) return
+  for (const names of inBatches(await storedNames(files))) await takeBack(db, names)
+}
+
+/** Gives up the files that records refer to and that aren't there: nothing warns of them any longer. What is there again counts as every other. Returns how many. */
 export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from (${allReferences}) named
     where name <> '' and name not in (select name from given_up_files)`.execute(db)
   // After the names were read, so that what is stored meanwhile isn't given up
   const stored = new Set(await storedNames(files))
+  for (const names of inBatches([...stored])) await takeBack(db, names)
   const lost = rows.map(({ name }) => name).filter((name) => !stored.has(name))
   for (const names of inBatches(lost))
     await db

@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 
 export { ownPhotos, placePhoto, uncoverPhoto, type OwnPhoto } from './merge-queries.ts'
-export { countLostFiles, giveUpLostFiles } from './lost-files-service.ts'
+export { countLostFiles, giveUpLostFiles, takeBackFound } from './lost-files-service.ts'
 export { countReferences, newestFiles, referencedNames } from './queries.ts'
 
 /** The kind of record that has files. */

@@ -3,7 +3,7 @@ import type { RecordErrors } from '@bailiwick/contract/kit/field-errors'
 import { sentence } from '@bailiwick/contract/kit/messages'
 import { passwordErrors, type PasswordOwner } from '@bailiwick/contract/users'
 import { hash, verify } from '@node-rs/argon2'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#tables'
 import { isCommonPassword } from './password-policy.ts'
 
@@ -75,8 +75,8 @@ export interface SignInAccount {
   readonly name: string
   readonly password_hash: string | null
   readonly must_change_password: boolean
-  /** Of the last password that somebody else set, once the user has replaced it. */
-  readonly replaced_password_hash: string | null
+  /** Of the passwords that somebody else set and that were replaced, the newest last. */
+  readonly replaced_password_hashes: readonly string[]
 }
 
 const accountColumns = [
@@ -85,7 +85,7 @@ const accountColumns = [
   'name',
   'password_hash',
   'must_change_password',
-  'replaced_password_hash',
+  'replaced_password_hashes',
 ] as const
 
 /** The active user with this username, in any case. */
@@ -129,7 +129,15 @@ export async function isSameAccount(
 export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Sets the password that the user chose and keeps the hash of one that somebody else had set, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
+/** Each costs a slow hash when the user chooses a password. */
+const mostReplaced = 20
+
+/** The hashes to store when the password is replaced: also that of the present one if somebody else had set it. */
+const replacedHashes = sql<string[]>`case when must_change_password and password_hash is not null
+  then (replaced_password_hashes || password_hash)[greatest(1, cardinality(replaced_password_hashes) + ${sql.lit(2 - mostReplaced)}):]
+  else replaced_password_hashes end`
+
+/** Sets the password that the user chose, unless it has been changed from `password_hash` meanwhile; returns whether it was set. */
 export async function setOwnPassword(
   db: Db,
   { id, password_hash }: Pick<SignInAccount, 'id' | 'password_hash'>,
@@ -138,18 +146,13 @@ export async function setOwnPassword(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('users')
-    .set((by) => ({
+    .set({
       password_hash: hashed,
       must_change_password: false,
       password_set_by: null,
-      replaced_password_hash: by
-        .case()
-        .when('must_change_password', '=', true)
-        .then(by.ref('password_hash'))
-        .else(by.ref('replaced_password_hash'))
-        .end(),
+      replaced_password_hashes: replacedHashes,
       date_modified: now,
-    }))
+    })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
@@ -170,6 +173,7 @@ export async function setPassword(
       password_hash: await hashPassword(password),
       must_change_password: true,
       password_set_by: null,
+      replaced_password_hashes: replacedHashes,
       date_modified: now,
     })
     .where((by) => by.eb(by.fn('lower', ['username']), '=', by.fn('lower', [by.val(username)])))
@@ -194,13 +198,20 @@ export async function passwordSetter(
 }
 
 /** The columns of a user that can be changed. */
-export type UserValues = Omit<Updateable<Tables['users']>, 'id' | 'date_created' | 'date_modified'>
+export type UserValues = Omit<
+  Updateable<Tables['users']>,
+  'id' | 'replaced_password_hashes' | 'date_created' | 'date_modified'
+>
 
 /** Changes a user. A username that is taken, in any case, violates users_username. */
 export const changeUser = (db: Db, id: number, values: UserValues, now: Date) =>
   db
     .updateTable('users')
-    .set({ ...values, date_modified: now })
+    .set({
+      ...values,
+      ...(values.password_hash !== undefined && { replaced_password_hashes: replacedHashes }),
+      date_modified: now,
+    })
     .where('id', '=', id)
     .execute()
 

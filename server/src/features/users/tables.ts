@@ -16,8 +16,8 @@ interface UsersTable {
   must_change_password: Generated<boolean>
   /** Who did; null: the command line or the first start. */
   password_set_by: Generated<number | null>
-  /** Of the last password that somebody else set, once the user has replaced it. */
-  replaced_password_hash: Generated<string | null>
+  /** Of the passwords that somebody else set and that were replaced, the newest last; see `replacedHashes`. */
+  replaced_password_hashes: Generated<readonly string[]>
   date_created: Stamp
   date_modified: Stamp
 }
