@@ -299,8 +299,9 @@ test('a change of the key during a backup refuses it, and verify finds a file of
     get: async (one: string) => (one === name ? reencrypted : files.get(one)),
   }
   const refusal = `The data key was changed to ${keyIdOf(newKey)} while the backup was made. Make it again`
-  await expect(makeBackup({ ...parts, files: changing, place })).rejects.toThrow(refusal)
-  await expect(makeBackup({ ...parts, newestKey: () => newKey, place })).rejects.toThrow(refusal)
+  const newestKey = () => newKey
+  await expect(makeBackup({ ...parts, newestKey, files: changing, place })).rejects.toThrow(refusal)
+  await expect(makeBackup({ ...parts, newestKey, place })).rejects.toThrow(refusal)
   expect(await listBackups(place)).toEqual([])
 
   // As an earlier version made it

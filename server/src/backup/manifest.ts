@@ -50,6 +50,8 @@ export interface Manifest {
     readonly missing: number
     /** The first of them; not in a manifest from before they were named. */
     readonly lacking?: readonly LackingFile[]
+    /** How many of the missing have a data key that was not at hand, for each of these keys. */
+    readonly otherKeys?: readonly { readonly key: string; readonly count: number }[]
     /** Lists of the files; see `FileEntry`. */
     readonly lists: readonly Part[]
   }
