@@ -114,8 +114,8 @@ async function storeDatabase(
   }
 }
 
-const whenFinished =
-  'Start the portal with both keys, unless it runs, and make the backup when Admin › Security Events says “Data key change finished”.'
+const whenFinished = (keys: number) =>
+  `Start the portal with ${keys === 2 ? 'both keys' : `all ${keys} keys`}, unless it runs, and make the backup when Admin › Security Events says “Data key change finished”.`
 
 /** Throws `BackupPostponed` unless everything is encrypted with this key. */
 function requireOneKey(settings: ReadonlyMap<string, string>, dataKey: Buffer): void {
@@ -123,13 +123,13 @@ function requireOneKey(settings: ReadonlyMap<string, string>, dataKey: Buffer): 
   const [newest = own, ...earlier] = marksInUse(settings.get(keyMarkSetting), settings.get(keyChangeSetting))
   if (earlier.length > 0)
     throw new BackupPostponed(
-      `The change of the data key from ${earlier.map(idOfMark).join(' and ')} to ${idOfMark(newest)} is not finished. ${whenFinished}`,
+      `The change of the data key from ${earlier.map(idOfMark).join(' and ')} to ${idOfMark(newest)} is not finished. ${whenFinished(earlier.length + 1)}`,
     )
   if (newest === own) return
   const needed = idOfMark(newest)
   throw new BackupPostponed(
     `The database is encrypted with another data key. It needs the key ${needed}, and the newest here is ${keyIdOf(dataKey)}. ` +
-      `If the key was just changed, ${lowerFirst(whenFinished)} Otherwise set DATA_KEY to the key ${needed}, or, without ` +
+      `If the key was just changed, ${lowerFirst(whenFinished(2))} Otherwise set DATA_KEY to the key ${needed}, or, without ` +
       'DATA_KEY, put it into the file data-key in DATA_DIR.',
   )
 }

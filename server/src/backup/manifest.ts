@@ -129,8 +129,7 @@ export async function readManifest(
     if (!/^[0-9a-f]{10}$/.test(manifest.key)) throw damaged(name)
     throw new BackupRefused(
       `The backup ${name} was made with the data key ${manifest.key}, and this is ${dataKeys.map(keyIdOf).join(', ')}. ` +
-        `Set DATA_KEY to the key of that time, or, without DATA_KEY, put its file data-key.${manifest.key} beside the file ` +
-        'data-key in DATA_DIR.',
+        `Set DATA_KEY to the key of that time, or, without DATA_KEY, put its file data-key.${manifest.key} into DATA_DIR.`,
     )
   }
   const cipher = cipherOf(dataKey, String(manifest.id))
