@@ -241,7 +241,7 @@ test('a key that reports are signed with is long enough not to be guessed', () =
       )
 })
 
-test('a number that is too small or too large is told its limit', () => {
+test('a number that is too small or too large names its limit', () => {
   const refused = (name: string, value: string) => () => readConfig({ [name]: value })
   for (const name of ['DISK_WARNING_MB', 'CARD_PHOTO_DAYS', 'BACKUP_HOUR', 'SESSION_IDLE_MINUTES', 'PORT'])
     expect(refused(name, '-1')).toThrow(`${name} must be at least 0`)

@@ -48,7 +48,7 @@ test('a file that does not fit on the disk is a 503 that says so; nothing is sav
   expect((await upload(id, [photo(jpeg)])).status).toBe(200)
 })
 
-test('a client, whose portal has no administrator, is told to tell the agency', async () => {
+test('a client, whose portal has no administrator, reads to tell the agency', async () => {
   const id = await makeDefendant(db)
   const client = { ...actors.clerk, token: await server.signInClient(id) }
   const put = files.put.bind(files)

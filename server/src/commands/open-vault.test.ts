@@ -68,7 +68,7 @@ test('each setting with a wrong key is named with its own', async () => {
   )
 })
 
-test('a folder that has the key as data-key.ID alone is told which file to copy', async () => {
+test('a folder that has the key as data-key.ID alone reads which file to copy', async () => {
   const { dataDir } = await testPlace('empty')
   const own = `data-key.${keyIdOf(Buffer.from(testDataKey, 'hex'))}`
   writeFileSync(join(dataDir, own), `${testDataKey}\n`)

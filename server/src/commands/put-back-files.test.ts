@@ -67,7 +67,7 @@ async function openNewest({ config, backupTo }: Awaited<ReturnType<typeof office
 }
 
 test.each([true, false])(
-  'files that come back after a change of the key are backed up with the new one (given up: %s)',
+  'files that come back after a change of the key get the new one (given up: %s)',
   async (givesUp) => {
     const one = await office({ givesUp })
     await one.backUp()
