@@ -10,6 +10,7 @@ import { addPhotos, temporaryFolder, unchanging } from '#test/backup'
 import { testDatabase } from '#test/database'
 import { makeDefendant } from '#test/factories'
 import { folderPlace } from '../backup/backup-place.ts'
+import { nameOf } from '../backup/manifest.ts'
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts'
 import { backupState, readSetting } from '../features/settings/service.ts'
 import { requireAllFiles, runBackup } from './backup.ts'
@@ -36,7 +37,12 @@ async function office({ givesUp }: { readonly givesUp: boolean }) {
   const parts = { config, database: { ...database, ...unchanging(database) }, files }
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
-  const backUp = async () => requireAllFiles(await runBackup(parts, backupTo, print), print)
+  const last = { name: '' }
+  const backUp = async () => {
+    const manifest = await runBackup(parts, backupTo, print)
+    last.name = nameOf(manifest)
+    requireAllFiles(manifest, print)
+  }
   await backUp()
 
   const { oldId = '', newId = '', oldFile = '' } = (await changeDataKey(dataDir)) ?? {}
@@ -56,13 +62,13 @@ async function office({ givesUp }: { readonly givesUp: boolean }) {
     return contents.map((content) => content && keyIdIn(content))
   }
   expect(await keysOfFiles()).toEqual([oldId, oldId])
-  return { ...parts, db, backUp, printed, print, names, keysOfFiles, oldId, newId, oldFile, backupTo }
+  return { ...parts, db, backUp, last, printed, print, names, keysOfFiles, oldId, newId, oldFile, backupTo }
 }
 
-/** What a backup holds with the newest key alone. */
-async function openNewest({ config, backupTo }: Awaited<ReturnType<typeof office>>) {
+/** What the last backup by hand holds, read with the newest key alone. */
+async function openLast({ config, backupTo, last }: Awaited<ReturnType<typeof office>>) {
   const [newest = Buffer.alloc(0)] = readDataKeys(config)
-  const backup = await openBackup(folderPlace(backupTo), [newest])
+  const backup = await openBackup(folderPlace(backupTo), [newest], last.name)
   return { files: backup.manifest.files, errors: await verifyBackup(backup), newest }
 }
 
@@ -71,7 +77,7 @@ test.each([true, false])(
   async (givesUp) => {
     const one = await office({ givesUp })
     await one.backUp()
-    const { files, errors, newest } = await openNewest(one)
+    const { files, errors, newest } = await openLast(one)
     expect([files.count, files.missing, errors]).toEqual([2, 0, []])
     // In the file store too, so that the old key can go
     expect(await one.keysOfFiles()).toEqual([one.newId, one.newId])
@@ -98,7 +104,7 @@ test('without the key of such files the backup is incomplete and says which key 
       new RegExp(`^The defendant photo \\d+ of file \\d+ is encrypted with the data key ${one.oldId}\\.$`),
     ),
   )
-  const { files, errors } = await openNewest(one)
+  const { files, errors } = await openLast(one)
   expect([files.count, files.missing, errors]).toEqual([0, 2, []])
   await expect(verify(one.config, one.backupTo, one.print)).rejects.toThrow('is incomplete')
   expect(one.printed).toContain(sentence)
@@ -115,7 +121,7 @@ test('a damaged file with an earlier key doesn’t stop the backup of the others
   content[content.length - 1] = 255 - (content.at(-1) ?? 0)
   await one.files.replace(photo, content)
   await expect(one.backUp()).rejects.toThrow('The backup is incomplete')
-  const { files, errors } = await openNewest(one)
+  const { files, errors } = await openLast(one)
   expect([files.count, files.missing, files.lacking?.[0]?.is_damaged, errors]).toEqual([1, 1, true, []])
 })
 
