@@ -1,5 +1,8 @@
 import { logout } from '@bailiwick/contract/auth'
+import { messages } from '@bailiwick/contract/kit/messages'
+import { updateUser } from '@bailiwick/contract/users'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { ownPassword, tokenOf, userWithOwnPassword } from '../support/account-page.ts'
 import { apiClient } from '../support/api.ts'
 import { defendantsPath, form, openTab } from '../support/defendant-page.ts'
 import {
@@ -11,12 +14,20 @@ import {
   leaveQuestion,
 } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { setPermissions } from '../support/permissions-page.ts'
+import { setPermissions, userIdOf } from '../support/permissions-page.ts'
 import { chooseFiles, imageFile, photoField } from '../support/photos-page.ts'
 import { addDefendant } from '../support/records.ts'
-import { signInAgain } from '../support/sign-in-page.ts'
-import { addUser, userInput, rowOf, searchForUser, submit } from '../support/user-admin-page.ts'
+import { fillSignIn, signInAgain } from '../support/sign-in-page.ts'
+import {
+  addUser,
+  givenPassword,
+  userInput,
+  rowOf,
+  searchForUser,
+  submit,
+} from '../support/user-admin-page.ts'
 
+const next = `${ownPassword} too`
 const loggedOut = (page: Page) => page.getByText('You were logged out. What you typed is still here')
 const notPermitted = (page: Page) => page.getByText('You don’t have the permission for this anymore.')
 
@@ -86,6 +97,52 @@ test('a permission that is taken away leaves what was typed, and says so', async
   await submit(page, 'UPDATE USER').click()
   await expect(notPermitted(page)).toHaveCount(0)
   await expect(page.getByText('Successfully updated user')).toBeVisible()
+})
+
+test('what was typed outlasts a login with a first step, and is saved once that is done', async ({
+  enterWith,
+  api,
+  request,
+}) => {
+  const { username } = await userWithOwnPassword(api, request)
+  await setPermissions(api, username, [3])
+  const { path } = await addDefendant(api)
+  const page = await enterWith(await tokenOf(request, username, ownPassword), path)
+  const overview = form(page).getByRole('tabpanel', { name: 'Overview' })
+  const note = overview.getByRole('textbox', { name: 'New note' })
+  await note.fill('Typed before the end.')
+  const body = { id: await userIdOf(api, username), password: givenPassword, password2: givenPassword }
+  await api.call(updateUser, { body })
+  await overview.getByRole('button', { name: 'ADD NOTE' }).click()
+  await expect(
+    page.getByText('because your password was changed. What you typed is still here'),
+  ).toBeVisible()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'LOG IN' }).click(),
+  ])
+  await fillSignIn(tab, username, givenPassword)
+  await button(tab, 'LOG IN').click()
+  await expect(tab.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await page.bringToFront()
+  const firstStep = page.getByText('finish the first step in the other tab, then come back and save.')
+  await expect(firstStep).toBeVisible()
+  await overview.getByRole('button', { name: 'ADD NOTE' }).click()
+  await expect(form(page).getByText(messages.changePasswordFirst)).toBeVisible()
+  await expect(firstStep).toBeVisible()
+  await expect(leaveQuestion(page)).toHaveCount(0)
+  await expect(note).toHaveValue('Typed before the end.')
+
+  const chosen = { 'Current password': givenPassword, 'New password': next, 'Re-enter new password': next }
+  for (const [label, typed] of Object.entries(chosen))
+    await tab.getByLabel(label, { exact: true }).fill(typed)
+  await button(tab, 'CHANGE PASSWORD').click()
+  await tab.waitForURL('**/dashboard')
+  await page.bringToFront()
+  await expect(firstStep).toHaveCount(0)
+  await overview.getByRole('button', { name: 'ADD NOTE' }).click()
+  await expect(overview.getByRole('list', { name: 'Notes' })).toContainText('Typed before the end.')
+  await expect(note).toHaveValue('')
 })
 
 test('a note that was added after the session ended stays, and is saved after the next login', async ({

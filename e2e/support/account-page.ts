@@ -16,7 +16,11 @@ export const codeNow = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** A new token of a user without a second factor. */
-async function tokenOf(request: APIRequestContext, username: string, password: string): Promise<string> {
+export async function tokenOf(
+  request: APIRequestContext,
+  username: string,
+  password: string,
+): Promise<string> {
   const reply = await apiClient(request).call(login, { body: { username, password } })
   if ('challenge' in reply) throw new Error('The sign-in asks for a code')
   return reply.user.token

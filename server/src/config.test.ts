@@ -241,6 +241,16 @@ test('a key that reports are signed with is long enough not to be guessed', () =
       )
 })
 
+test('a number that is too small or too large names its limit', () => {
+  const refused = (name: string, value: string) => () => readConfig({ [name]: value })
+  for (const name of ['DISK_WARNING_MB', 'CARD_PHOTO_DAYS', 'BACKUP_HOUR', 'SESSION_IDLE_MINUTES', 'PORT'])
+    expect(refused(name, '-1')).toThrow(`${name} must be at least 0`)
+  expect(refused('BACKUP_KEEP_DAYS', '-1')).toThrow('BACKUP_KEEP_DAYS must be at least 1')
+  expect(refused('DISK_WARNING_MB', '99999999999')).toThrow('DISK_WARNING_MB must be at most 10000000')
+  for (const text of ['1.5', 'ten', '1e3', '-'])
+    expect(refused('DISK_WARNING_MB', text)).toThrow('DISK_WARNING_MB must be a whole number')
+})
+
 test('only proxies named by address are trusted', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
   expect(trusted('no')).toBe(false)
@@ -261,4 +271,23 @@ test('a place for backups is a whole path outside the data folder, or a bucket',
     )
   for (const inside of ['/srv/portal', '/srv/portal/backups', '/srv/other/../portal/x'])
     expect(() => settings(inside)).toThrow('BACKUP_TO must not be inside the data folder /srv/portal: what')
+})
+
+test('the address of a bucket is whole: with its keys, its host and the bucket', () => {
+  const own = 's3://KEY:SEC%2FRET@s3.example.com/bucket'
+  expect(readConfig({ FILES_URL: `${own}?region=us-west-2`, BACKUP_TO: `${own}/folder` })).toMatchObject({
+    filesUrl: `${own}?region=us-west-2`,
+    backupTo: `${own}/folder`,
+  })
+  const whole = 's3://KEY:SECRET@s3.example.com'
+  for (const half of [
+    's3://a',
+    whole,
+    `${whole}/`,
+    `${whole}:99999/bucket`,
+    's3://KEY:50%@s3.example.com/bucket',
+  ])
+    for (const name of ['FILES_URL', 'BACKUP_TO'])
+      expect(() => readConfig({ [name]: half })).toThrow(`  ${name} must be `)
+  expect(() => readConfig({ FILES_URL: `${own}/folder` })).toThrow('  FILES_URL must be like s3://')
 })

@@ -19,7 +19,7 @@ export class InvalidSettings extends Error {
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number`)),
+    z.string().check(z.regex(/^-?\d+$/, `must be a whole number`)),
     z.pipe(
       z.transform(Number),
       z
@@ -58,6 +58,12 @@ const isTimeZone = (name: string): boolean => {
 /** Whether this is the address of a bucket rather than a folder. */
 export const isBucketAddress = (target: string): boolean => /^s3(\+http)?:\/\//.test(target)
 
+const bucketPattern = /^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s?]+(\?region=[\w-]+)?$/
+
+/** Whether such an address can be used: with its keys, whose signs may be written like %2F, a host and a bucket. */
+export const isWholeBucketAddress = (target: string): boolean =>
+  bucketPattern.test(target) && URL.canParse(target) && !/%(?![0-9a-f]{2})/i.test(target)
+
 const wholePaths =
   'must be a whole path such as /mnt/backups, or like s3://KEY:SECRET@s3.example.com/bucket/folder'
 
@@ -87,8 +93,8 @@ const Environment = z.object({
     z
       .string()
       .check(
-        z.regex(
-          /^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s/?]+\/?(\?region=[\w-]+)?$/,
+        z.refine(
+          (text) => isWholeBucketAddress(text) && /@[^/]+\/[^/?]+\/?(\?|$)/.test(text),
           'must be like s3://KEY:SECRET@s3.example.com/bucket?region=us-east-1',
         ),
       ),
@@ -126,7 +132,7 @@ const Environment = z.object({
   PASSWORD_MINIMUM: z._default(wholeNumber(passwordMinimum, 64), passwordMinimum),
   HIDDEN_USER_NAME: z._default(z.string(), '{name}'),
   BACKUP_TO: z.optional(
-    z.string().check(z.refine((text) => isAbsolute(text) || isBucketAddress(text), wholePaths)),
+    z.string().check(z.refine((text) => isAbsolute(text) || isWholeBucketAddress(text), wholePaths)),
   ),
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 2),
   BACKUP_KEEP_DAYS: z._default(wholeNumber(1, 3650), 14),

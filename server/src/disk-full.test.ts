@@ -48,6 +48,29 @@ test('a file that does not fit on the disk is a 503 that says so; nothing is sav
   expect((await upload(id, [photo(jpeg)])).status).toBe(200)
 })
 
+test('a client, whose portal has no administrator, reads to tell the agency', async () => {
+  const id = await makeDefendant(db)
+  const client = { ...actors.clerk, token: await server.signInClient(id) }
+  const put = files.put.bind(files)
+  files.put = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
+  const { status, body } = await photoClient(server, client).upload(id, [photo(jpeg)])
+  files.put = put
+  expect([status, body.code]).toEqual([503, 'portalFull'])
+  expect(body.error).toBe('The portal has no space left, so nothing was saved. Please tell the agency.')
+})
+
+test('/readyz doesn’t wait for a write or the next minute to see a disk that is full', async () => {
+  const watch = new DiskWatch({
+    folder: '/data',
+    leastBytes: 1,
+    warn: () => undefined,
+    measure: async () => 0,
+  })
+  const fresh = await startServer({ disk: watch })
+  const { statusCode, body } = await fresh.app.inject({ url: '/readyz' })
+  expect([statusCode, JSON.parse(body)]).toMatchObject([503, { code: 'diskFull', disk: { free_bytes: 0 } }])
+})
+
 test('a database without space answers a write with 503 and Retry-After, and still reads', async () => {
   await sql`create function refuse_space() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`.execute(db)
@@ -82,7 +105,7 @@ test('/readyz and the owner’s dashboard have the free space, and say when litt
   expect(await state(1e6)).toEqual({ free_bytes: 1e6, is_low: true, is_full: true })
   expect(await shown()).toEqual({ free_bytes: 1e6, is_low: true, is_full: true })
   const fresh = await startServer({
-    disk: new DiskWatch({ folder: '.', leastBytes: 1, warn: () => undefined }),
+    disk: new DiskWatch({ folder: '/nowhere', leastBytes: 1, warn: () => undefined }),
   })
   const { statusCode, body } = await fresh.app.inject({ url: '/readyz' })
   expect(statusCode).toBe(200)

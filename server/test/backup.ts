@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { openDatabase, type Database } from '#platform/database'
 import { newFileName, type FileStore } from '#platform/file-store'
+import type { Vault } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testPlace } from '#test/database'
@@ -45,13 +46,18 @@ export const unchanging = (
 })
 
 /** Stores one photo for each of the first defendants, with a thumbnail; returns the names of all files. */
-export async function addPhotos(db: Db, files: FileStore, count: number): Promise<string[]> {
+export async function addPhotos(
+  db: Db,
+  files: FileStore,
+  count: number,
+  vault: Vault = testVault,
+): Promise<string[]> {
   const names: string[] = []
   const defendants = await db.selectFrom('defendants').select('id').orderBy('id').limit(count).execute()
   for (const { id } of defendants) {
     const name = newFileName()
     for (const one of [name, `${name}-small`]) {
-      await files.put(one, testVault.encrypt(Buffer.from(`photo of ${id}`), `file:${one}`))
+      await files.put(one, vault.encrypt(Buffer.from(`photo of ${id}`), `file:${one}`))
       names.push(one)
     }
     await db

@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 
 setRedirects({
   home: () => (mustStay() ? interrupt('notPermitted') : router.navigate({ to: '/' })),
-  duties: () => router.navigate({ to: dutiesPage }),
+  duties: () => (mustStay() ? interrupt('firstStep') : router.navigate({ to: dutiesPage })),
 })
 followSession({
   client: queryClient,

@@ -20,7 +20,7 @@ export const generalSentencesEs = {
   busy: 'El portal está muy ocupado en este momento. No se guardó nada. Intente de nuevo en un momento.',
   outOfTime:
     'El portal tardó demasiado con esto y lo detuvo. No se guardó nada. Intente de nuevo en un momento.',
-  diskFull: 'El portal no tiene espacio, así que no se guardó nada. Avise a la agencia.',
+  portalFull: 'El portal no tiene espacio, así que no se guardó nada. Avise a la agencia.',
   tooManyAtOnce: 'Hay demasiadas solicitudes suyas en curso. Espere a que terminen e intente de nuevo.',
   notFound: 'No se encontró',
   unreachable: 'No hay conexión con el portal. Revise su conexión e intente de nuevo.',

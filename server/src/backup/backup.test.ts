@@ -260,7 +260,7 @@ test('another data key is refused by its id, and one that is not the key of the 
   await expect(openBackup(place, [Buffer.alloc(32, 8)])).rejects.toThrow(
     new RegExp(
       `was made with the data key (?<id>[0-9a-f]{10}), and this is [0-9a-f]{10}\\. Set DATA_KEY to the key of that time` +
-        ', or, without DATA_KEY, put its file data-key\\.\\k<id> beside the file data-key in DATA_DIR\\.$',
+        ', or, without DATA_KEY, put its file data-key\\.\\k<id> into DATA_DIR\\.$',
     ),
   )
   // After a change of the key, the earlier one is found among the others
@@ -283,6 +283,9 @@ test('another data key is refused by its id, and one that is not the key of the 
   await expect(backUp(place)).rejects.toThrow(
     `The change of the data key from ${other} to ${own} is not finished. Start the portal with both keys, unless it runs`,
   )
+  const three = [dataKey, Buffer.alloc(32, 8), Buffer.alloc(32, 9)].map(keyMarkOf).join(',')
+  await sql`update settings set value = ${three} where name = 'data_key_change'`.execute(db)
+  await expect(backUp(place)).rejects.toThrow('is not finished. Start the portal with all 3 keys, unless it')
   await sql`delete from settings where name in ('data_key', 'data_key_change')`.execute(db)
 })
 
@@ -299,8 +302,9 @@ test('a change of the key during a backup refuses it, and verify finds a file of
     get: async (one: string) => (one === name ? reencrypted : files.get(one)),
   }
   const refusal = `The data key was changed to ${keyIdOf(newKey)} while the backup was made. Make it again`
-  await expect(makeBackup({ ...parts, files: changing, place })).rejects.toThrow(refusal)
-  await expect(makeBackup({ ...parts, newestKey: () => newKey, place })).rejects.toThrow(refusal)
+  const newestKey = () => newKey
+  await expect(makeBackup({ ...parts, newestKey, files: changing, place })).rejects.toThrow(refusal)
+  await expect(makeBackup({ ...parts, newestKey, place })).rejects.toThrow(refusal)
   expect(await listBackups(place)).toEqual([])
 
   // As an earlier version made it

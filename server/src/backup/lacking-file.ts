@@ -9,16 +9,19 @@ export interface LackingFile {
   /** The small picture of a file. */
   readonly is_thumbnail: boolean
   readonly is_damaged: boolean
+  /** The id of the data key that it is encrypted with, if that was not at hand. */
+  readonly key?: string
 }
 
 /** How many a manifest names. */
 export const namedFiles = 20
 
 /** 'The defendant photo 12 of file 345 is missing.' */
-export function lackingText({ kind, id, defendant_id, is_thumbnail, is_damaged }: LackingFile): string {
+export function lackingText({ kind, id, defendant_id, is_thumbnail, is_damaged, key }: LackingFile): string {
   const what = is_thumbnail ? `small picture of the ${nameOf(kind)}` : nameOf(kind)
   const whose = defendant_id === null ? '' : ` of file ${defendant_id}`
-  return `The ${what} ${id}${whose} is ${is_damaged ? 'damaged' : 'missing'}.`
+  const how = key === undefined ? (is_damaged ? 'damaged' : 'missing') : `encrypted with the data key ${key}`
+  return `The ${what} ${id}${whose} is ${how}.`
 }
 
 const nameOf = (kind: string): string => kind.replaceAll('_', ' ').replace(/photos$/, 'photo')

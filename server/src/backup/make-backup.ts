@@ -7,7 +7,7 @@ import { isMissingTable } from '#platform/database-errors'
 import { keyTrouble } from '#platform/encrypted-files'
 import type { FileStore } from '#platform/file-store'
 import { keyChangeSetting, keyMarkSetting, marksInUse } from '#platform/key-marks'
-import { createVault, idOfMark, keyIdOf, keyMarkOf } from '#platform/vault'
+import { createVault, idOfMark, keyIdOf, keyMarkOf, type Vault } from '#platform/vault'
 import { namedFiles, type LackingFile } from './lacking-file.ts'
 import { backupCipher, type BackupCipher } from './backup-cipher.ts'
 import type { BackupPlace } from './backup-place.ts'
@@ -40,8 +40,15 @@ interface BackupParts {
   readonly dataKey: Buffer
   /** Reads the newest data key again: a backup during which it changes would need both. */
   readonly newestKey?: () => Buffer
+  readonly reencrypt?: Reencrypt
   readonly clock: Clock
 }
+
+/**
+ * Encrypts a file that has another key of those at hand with the newest: one that was put back after a change of the key.
+ * Throws `BackupPostponed` if the key was changed since the backup began.
+ */
+export type Reencrypt = (name: string, key: string) => Promise<'done' | 'damaged' | 'unknown key'>
 
 /** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
 export async function makeBackup(parts: BackupParts): Promise<Manifest> {
@@ -107,8 +114,8 @@ async function storeDatabase(
   }
 }
 
-const whenFinished =
-  'Start the portal with both keys, unless it runs, and make the backup when Admin › Security Events says “Data key change finished”.'
+const whenFinished = (keys: number) =>
+  `Start the portal with ${keys === 2 ? 'both keys' : `all ${keys} keys`}, unless it runs, and make the backup when Admin › Security Events says “Data key change finished”.`
 
 /** Throws `BackupPostponed` unless everything is encrypted with this key. */
 function requireOneKey(settings: ReadonlyMap<string, string>, dataKey: Buffer): void {
@@ -116,13 +123,13 @@ function requireOneKey(settings: ReadonlyMap<string, string>, dataKey: Buffer): 
   const [newest = own, ...earlier] = marksInUse(settings.get(keyMarkSetting), settings.get(keyChangeSetting))
   if (earlier.length > 0)
     throw new BackupPostponed(
-      `The change of the data key from ${earlier.map(idOfMark).join(' and ')} to ${idOfMark(newest)} is not finished. ${whenFinished}`,
+      `The change of the data key from ${earlier.map(idOfMark).join(' and ')} to ${idOfMark(newest)} is not finished. ${whenFinished(earlier.length + 1)}`,
     )
   if (newest === own) return
   const needed = idOfMark(newest)
   throw new BackupPostponed(
     `The database is encrypted with another data key. It needs the key ${needed}, and the newest here is ${keyIdOf(dataKey)}. ` +
-      `If the key was just changed, ${lowerFirst(whenFinished)} Otherwise set DATA_KEY to the key ${needed}, or, without ` +
+      `If the key was just changed, ${lowerFirst(whenFinished(2))} Otherwise set DATA_KEY to the key ${needed}, or, without ` +
       'DATA_KEY, put it into the file data-key in DATA_DIR.',
   )
 }
@@ -141,7 +148,7 @@ async function* tallied(client: pg.ClientBase, table: StoredTable, tally: RowTal
   }
 }
 
-const keyChanged = (key: string) =>
+export const keyChanged = (key: string) =>
   new BackupPostponed(
     `The data key was changed to ${key} while the backup was made. Make it again once Admin › Security Events says ` +
       '“Data key change finished”.',
@@ -149,32 +156,38 @@ const keyChanged = (key: string) =>
 
 /** Copies the files that the place doesn't have yet or has damaged, as they are: encrypted. */
 async function storeFiles(
-  { files, place, dataKey }: BackupParts,
+  parts: BackupParts,
   cipher: BackupCipher,
   backup: string,
   named: readonly NamedFile[],
 ): Promise<Manifest['files']> {
+  const { place, dataKey } = parts
   const isStored = await place.stored('files/')
   const vault = createVault(dataKey)
   const total = { count: 0, bytes: 0, missing: 0 }
   const lacking: LackingFile[] = []
   const givenUp: string[] = []
-  const lacks = ({ kind, id, defendant_id, is_thumbnail }: NamedFile, is_damaged: boolean) => {
+  const otherKeys = new Map<string, number>()
+  const lacks = ({ kind, id, defendant_id, is_thumbnail }: NamedFile, trouble: CurrentFile['trouble']) => {
+    const key = trouble === null || trouble === 'damaged' ? undefined : trouble.key
     total.missing += 1
-    if (lacking.length < namedFiles) lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged })
+    if (key !== undefined) otherKeys.set(key, (otherKeys.get(key) ?? 0) + 1)
+    const is_damaged = trouble === 'damaged'
+    if (lacking.length < namedFiles)
+      lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged, ...(key !== undefined && { key }) })
   }
   async function* entries(): AsyncGenerator<Buffer> {
     for (const file of named) {
       const { name } = file
-      const content = await files.get(name)
+      const { content, trouble, isOwn } = await readCurrent(parts, vault, name)
       if (content === null) {
         if (file.is_given_up) givenUp.push(name)
-        else lacks(file, false)
+        else lacks(file, null)
         continue
       }
-      const trouble = keyTrouble(vault, name, content)
-      if (trouble === 'damaged') lacks(file, true)
-      else if (trouble !== null) throw keyChanged(trouble.key)
+      if (trouble !== null) lacks(file, trouble)
+      // Nothing in a backup needs another key than the backup
+      if (!isOwn) continue
       const entry: FileEntry = { name, bytes: content.length, sha256: hash('sha256', content) }
       if (!(await isStored(fileObject(entry), content))) await place.put(fileObject(entry), content)
       total.count += 1
@@ -186,7 +199,8 @@ async function storeFiles(
   return {
     ...total,
     ...(lacking.length > 0 && { lacking }),
-    ...(givenUp.length > 0 && { given_up: await storeGivenUp(place, cipher, backup, givenUp) }),
+    ...(givenUp.length > 0 && { givenUp: await storeGivenUp(place, cipher, backup, givenUp) }),
+    ...(otherKeys.size > 0 && { otherKeys: Array.from(otherKeys, ([key, count]) => ({ key, count })) }),
     lists,
   }
 }
@@ -196,10 +210,39 @@ async function storeGivenUp(
   cipher: BackupCipher,
   backup: string,
   names: readonly string[],
-): Promise<NonNullable<Manifest['files']['given_up']>> {
+): Promise<NonNullable<Manifest['files']['givenUp']>> {
   async function* lines(): AsyncGenerator<Buffer> {
     for (const name of names) yield Buffer.from(`${name}\n`)
   }
   const lists = await writeParts(place, cipher, { backup, name: 'given-up-list' }, lines())
   return { count: names.length, lists }
+}
+
+interface CurrentFile {
+  /** Null if it is gone. */
+  readonly content: Buffer | null
+  /** It is damaged, or its key is not at hand. */
+  readonly trouble: ReturnType<typeof keyTrouble>
+  /** It names the newest key. */
+  readonly isOwn: boolean
+}
+
+/** A file with the newest key: one that has an earlier one, because it was put back, is encrypted again first. */
+async function readCurrent(
+  { files, dataKey, newestKey, reencrypt }: BackupParts,
+  vault: Vault,
+  name: string,
+): Promise<CurrentFile> {
+  const content = await files.get(name)
+  const trouble = content && keyTrouble(vault, name, content)
+  if (trouble === null || trouble === 'damaged') return { content, trouble, isOwn: true }
+  const { key } = trouble
+  if (newestKey?.().equals(dataKey) === false) throw keyChanged(keyIdOf(newestKey()))
+  const result = await reencrypt?.(name, key)
+  if (result === 'damaged') return { content, trouble: 'damaged', isOwn: false }
+  if (result !== 'done') return { content, trouble, isOwn: false }
+  const again = await files.get(name)
+  const left = again && keyTrouble(vault, name, again)
+  if (left !== null && left !== 'damaged') throw keyChanged(left.key)
+  return { content: again, trouble: left, isOwn: true }
 }

@@ -51,11 +51,13 @@ export interface Manifest {
     /** The first of them; not in a manifest from before they were named. */
     readonly lacking?: readonly LackingFile[]
     /** What the file store didn't have and nobody misses; not in a manifest from before it was counted, nor if there is none. */
-    readonly given_up?: {
+    readonly givenUp?: {
       readonly count: number
       /** Lists of the names, one a line. */
       readonly lists: readonly Part[]
     }
+    /** How many of the missing have a data key that was not at hand, for each of these keys. */
+    readonly otherKeys?: readonly { readonly key: string; readonly count: number }[]
     /** Lists of the files; see `FileEntry`. */
     readonly lists: readonly Part[]
   }
@@ -133,8 +135,7 @@ export async function readManifest(
     if (!/^[0-9a-f]{10}$/.test(manifest.key)) throw damaged(name)
     throw new BackupRefused(
       `The backup ${name} was made with the data key ${manifest.key}, and this is ${dataKeys.map(keyIdOf).join(', ')}. ` +
-        `Set DATA_KEY to the key of that time, or, without DATA_KEY, put its file data-key.${manifest.key} beside the file ` +
-        'data-key in DATA_DIR.',
+        `Set DATA_KEY to the key of that time, or, without DATA_KEY, put its file data-key.${manifest.key} into DATA_DIR.`,
     )
   }
   const cipher = cipherOf(dataKey, String(manifest.id))

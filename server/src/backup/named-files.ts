@@ -8,7 +8,7 @@ const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
 const kindOf = (column: string): string => (column.startsWith('signed') ? 'signed_document' : 'document')
 
 /** A file that the database names, and what it is. */
-export interface NamedFile extends Omit<LackingFile, 'is_damaged'> {
+export interface NamedFile extends Omit<LackingFile, 'is_damaged' | 'key'> {
   readonly name: string
   /** Nobody misses it if it isn't there. */
   readonly is_given_up: boolean

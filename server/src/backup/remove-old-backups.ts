@@ -54,7 +54,7 @@ export async function removeOldBackups({
 }
 
 const partsOf = ({ tables, files }: Manifest): string[] =>
-  [...tables.flatMap(({ parts }) => parts), ...files.lists, ...(files.given_up?.lists ?? [])].map(
+  [...tables.flatMap(({ parts }) => parts), ...files.lists, ...(files.givenUp?.lists ?? [])].map(
     ({ name }) => name,
   )
 

@@ -55,7 +55,7 @@ export async function* backedUpFiles({
 
 /** The names of the files that were given up and not there. */
 export async function* givenUpFiles({ place, cipher, name, manifest }: OpenBackup): AsyncGenerator<string> {
-  for (const list of manifest.files.given_up?.lists ?? [])
+  for (const list of manifest.files.givenUp?.lists ?? [])
     yield* (await readPart(place, cipher, name, list)).toString().trimEnd().split('\n')
 }
 
@@ -116,7 +116,7 @@ export async function verifyBackup(backup: OpenBackup): Promise<string[]> {
       errors.push(`The lists of files have ${count} files instead of ${backup.manifest.files.count}.`)
   })
   await check(async () => {
-    const expected = backup.manifest.files.given_up?.count ?? 0
+    const expected = backup.manifest.files.givenUp?.count ?? 0
     let count = 0
     for await (const name of givenUpFiles(backup)) if (name !== '') count += 1
     if (count !== expected)

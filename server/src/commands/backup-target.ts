@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isBucketAddress, isInside } from '#config'
+import { isBucketAddress, isInside, isWholeBucketAddress } from '#config'
 import { folderPlace, type BackupPlace } from '../backup/backup-place.ts'
 import { bucketPlace } from '../backup/bucket-place.ts'
 import { isBackupName } from '../backup/manifest.ts'
@@ -40,7 +40,7 @@ const realFolder = (folder: string): string =>
   existsSync(folder) ? realpathSync(folder) : join(realFolder(dirname(folder)), basename(folder))
 
 function openBucket(target: string): BackupTarget {
-  if (!/^s3(\+http)?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s:@/]+(:\d+)?\/[^\s?]+(\?region=[\w-]+)?$/.test(target))
+  if (!isWholeBucketAddress(target))
     throw new CliError('The address of the bucket must be like s3://KEY:SECRET@s3.example.com/bucket/folder')
   const url = new URL(target)
   const path = url.pathname.replace(/\/+$/, '')

@@ -6,9 +6,10 @@ import { openDatabase, type Database } from '#platform/database'
 import { isMissingTable } from '#platform/database-errors'
 import { requireCopySpace } from '#platform/embedded/copy-space'
 import type { FileStore } from '#platform/file-store'
+import { createVault, idOfMark, keyIdOf, keyMarkOf } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { lackingText } from '../backup/lacking-file.ts'
-import { makeBackup } from '../backup/make-backup.ts'
+import { keyChanged, makeBackup, type Reencrypt } from '../backup/make-backup.ts'
 import { nameOf, type Manifest } from '../backup/manifest.ts'
 import { undoablePlace } from '../backup/undoable-place.ts'
 import { takeBackFound } from '../features/photos/service.ts'
@@ -17,8 +18,10 @@ import { openTarget, placeOf } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
 import { askPortal } from './control.ts'
 import { requireDataKeys } from './data-key.ts'
+import { readMarks } from './key-change.ts'
 import { refuseUnfinished, requireDatabaseFolder } from './open-database.ts'
 import { openFileStore } from './open-file-store.ts'
+import { reencryptOne } from './reencrypt.ts'
 
 /** Makes a backup. The embedded database has one process, so if the portal is running it is asked to make it. */
 export async function backup(
@@ -65,16 +68,24 @@ export async function runBackup(
   const { place } = openTarget(target, config.dataDir)
   const [dataKey] = requireDataKeys(config)
   const newestKey = () => requireDataKeys(config)[0]
+  const reencrypt = reencryptWith({ config, database, files }, dataKey)
   const { place: tried, undo } = undoablePlace(place)
   await takeBackFound(database.kysely, files).catch((error: unknown) => {
     // A database before its update
     if (!isMissingTable(error)) throw error
   })
-  const manifest = await makeBackup({ database, files, place: tried, dataKey, newestKey, clock }).catch(
-    (error: unknown) =>
-      undo().then(() => {
-        throw error
-      }),
+  const manifest = await makeBackup({
+    database,
+    files,
+    place: tried,
+    dataKey,
+    newestKey,
+    reencrypt,
+    clock,
+  }).catch((error: unknown) =>
+    undo().then(() => {
+      throw error
+    }),
   )
   const made = {
     name: nameOf(manifest),
@@ -87,6 +98,20 @@ export async function runBackup(
   print(`${summarize(manifest)} were backed up to ${nameOf(manifest)} in ${place.label}.`)
   givenUpTexts(manifest).forEach(print)
   return manifest
+}
+
+/** Encrypts files again that were put back after a change of the key, as the change would have. */
+function reencryptWith({ config, database, files }: RunningParts, dataKey: Buffer): Reencrypt {
+  const { kysely: db } = database
+  const vault = createVault(() => requireDataKeys(config))
+  return async (name, key) => {
+    // Another instance may change it: that one encrypts everything again
+    const [newest, ...earlier] = await readMarks(db)
+    if (newest !== undefined && (newest !== keyMarkOf(dataKey) || earlier.length > 0))
+      throw keyChanged(idOfMark(newest))
+    if (!requireDataKeys(config).some((one) => keyIdOf(one) === key)) return 'unknown key'
+    return (await reencryptOne({ db, files, vault }, name)) === 'failed' ? 'damaged' : 'done'
+  }
 }
 
 /** Where the portal makes its nightly backups; null if it makes none. A command may be run without the setting. */
@@ -105,25 +130,33 @@ export function requireAllFiles({ files }: Manifest, print: (line: string) => vo
 
 /** What a backup that counts as whole doesn't have. */
 export const givenUpTexts = ({ files }: Manifest): string[] =>
-  files.given_up === undefined
+  files.givenUp === undefined
     ? []
-    : [`Without ${lackingCount(files.given_up.count)} that were given up: files adopt --without-files.`]
+    : [`Without ${lackingCount(files.givenUp.count)} that were given up: files adopt --without-files.`]
 
 /** '48 files (small pictures counted)': a photo and its small picture are two. */
 export const lackingCount = (missing: number): string =>
   `${counted(missing, 'file')} (small pictures counted)`
 
-/** A sentence for each of the first files that a backup lacks, and one for how many more. */
-export function lackingTexts({
-  missing,
-  lacking = [],
-}: Pick<Manifest['files'], 'missing' | 'lacking'>): string[] {
+/** A sentence for each of the first files that a backup lacks, one for how many more, and what is to do about missing keys. */
+export function lackingTexts(files: Pick<Manifest['files'], 'missing' | 'lacking' | 'otherKeys'>): string[] {
+  const { missing, lacking = [] } = files
   const more = missing - lacking.length
   return [
     ...lacking.map(lackingText),
     ...(lacking.length > 0 && more > 0 ? [`${counted(more, 'more file')} …`] : []),
+    ...otherKeyTexts(files),
   ]
 }
+
+/** What is said of files whose data key was not at hand. */
+export const otherKeyTexts = ({ otherKeys = [] }: Pick<Manifest['files'], 'otherKeys'>): string[] =>
+  otherKeys.map(
+    ({ key, count }) =>
+      `${counted(count, 'file')} (small pictures counted) ${count === 1 ? 'is' : 'are'} encrypted with the data key ${key}, ` +
+      `which is not at hand. Put its file data-key.${key} into DATA_DIR or, with DATA_KEY, add it to DATA_KEY_OLD: ` +
+      'the next backup encrypts them with the present key.',
+  )
 
 export const summarize = ({ tables, files }: Manifest): string =>
   `${counted(

@@ -84,7 +84,7 @@ test('a backup says how many files were given up, when it is made and when it is
   const { config, db, files, folder, printed, print, backUp, lose } = await startOffice()
   await lose()
   await giveUpLostFiles(db, files, dayAt(3))
-  expect((await backUp(4)).files).toMatchObject({ count: 2, missing: 0, given_up: { count: 2 } })
+  expect((await backUp(4)).files).toMatchObject({ count: 2, missing: 0, givenUp: { count: 2 } })
   const text = 'Without 2 files (small pictures counted) that were given up: files adopt --without-files.'
   expect(printed).toContain(text)
   printed.length = 0

@@ -7,7 +7,7 @@ import { JobFailed, jobKind } from '#platform/jobs/job-kind'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { Db, Tables } from '#tables'
 import { requireWritable } from '../backup/backup-place.ts'
-import { BackupPostponed, hasBackup } from '../backup/manifest.ts'
+import { BackupPostponed, hasBackup, type Manifest } from '../backup/manifest.ts'
 import { removeOldBackups } from '../backup/remove-old-backups.ts'
 import {
   forgetFailedBackup,
@@ -16,8 +16,9 @@ import {
   saveNightlyPlace,
   saveWhetherGone,
 } from '../features/settings/service.ts'
-import { runBackup, type RunningParts } from './backup.ts'
+import { otherKeyTexts, runBackup, type RunningParts } from './backup.ts'
 import { openTarget, placeOf } from './backup-target.ts'
+import { CliError } from './cli-error.ts'
 import { requireDataKeys } from './data-key.ts'
 import { logFailedBackup, type BackupLog } from './log-failed-backup.ts'
 
@@ -86,14 +87,18 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
       if (!(await isDue()) && !(await isGone(parts, clock, log))) return
       // Also said while a change of the data key postpones the backup
       await requireWritable(openTarget(config.backupTo, config.dataDir).place)
-      await backUp(parts, clock, log)
+      const { files } = await backUp(parts, clock, log)
       texts = failedTexts.removing
       await removeOld(parts, clock, log)
+      texts = failedTexts.lacking
+      const [withOtherKey] = otherKeyTexts(files)
+      if (withOtherKey !== undefined) throw new CliError(withOtherKey)
     })
   } catch (err) {
     const reason = logFailedBackup(log, err, texts.log)
-    // Without the removal there is a good one all the same
-    const isFailure = texts !== failedTexts.removing && !(err instanceof BackupPostponed)
+    // By then there is one
+    const isMade = texts === failedTexts.removing || texts === failedTexts.lacking
+    const isFailure = !isMade && !(err instanceof BackupPostponed)
     if (isFailure) await saveFailedBackup(db, clock()).catch(() => undefined)
     throw new JobFailed(reason === null ? `${texts.job}; the log says why.` : `${texts.job}: ${reason}`)
   }
@@ -119,6 +124,8 @@ interface FailedTexts {
 const failedTexts = {
   backup: { log: 'the nightly backup failed', job: 'The backup failed' },
   removing: { log: 'old backups cannot be removed', job: 'Old backups cannot be removed' },
+  // The backup was made, so it is recorded as one that lacks files
+  lacking: { log: 'the backup lacks files with another data key', job: 'The backup lacks files' },
   looking: { log: 'the place of the nightly backup cannot be used', job: 'The next backup will fail' },
 }
 
@@ -130,11 +137,12 @@ export function isBackupDue(now: Date, hour: number, lastAt: string | null): boo
   return lastAt === null || new Date(lastAt) < due || isAhead(new Date(lastAt), now)
 }
 
-async function backUp(parts: RunningParts, clock: Clock, log: BackupLog): Promise<void> {
+async function backUp(parts: RunningParts, clock: Clock, log: BackupLog): Promise<Manifest> {
   const { config } = parts
-  const { files } = await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
-  if (files.missing > 0)
-    log.error({ missing: files.missing }, 'the backup lacks files that the database names')
+  const manifest = await runBackup(parts, config.backupTo, (text) => log.info({}, text), clock)
+  const { missing } = manifest.files
+  if (missing > 0) log.error({ missing }, 'the backup lacks files that the database names')
+  return manifest
 }
 
 const lastCopiesText =

@@ -59,6 +59,24 @@ test('a start with the same key changes nothing, and one with another key is ref
   await expect(other).rejects.toThrow('Set DATA_KEY to that key, or remove DATA_KEY and restore the file')
 })
 
+test('each setting with a wrong key is named with its own', async () => {
+  const keys = ['8', '9'].map((digit) => digit.repeat(64))
+  const [dataKey = '', old = ''] = keys
+  const [one, two] = keys.map((key) => keyIdOf(Buffer.from(key, 'hex')))
+  await expect(openVault({ dataKey, oldDataKeys: [old], dataDir: '/nowhere' }, db)).rejects.toThrow(
+    `; DATA_KEY has the key ${one} and DATA_KEY_OLD has ${two}. Set DATA_KEY`,
+  )
+})
+
+test('a folder that has the key as data-key.ID alone reads which file to copy', async () => {
+  const { dataDir } = await testPlace('empty')
+  const own = `data-key.${keyIdOf(Buffer.from(testDataKey, 'hex'))}`
+  writeFileSync(join(dataDir, own), `${testDataKey}\n`)
+  await expect(openVault({ dataKey: undefined, dataDir }, db)).rejects.toThrow(
+    `has no key. Copy the file ${own} there to a file data-key.`,
+  )
+})
+
 test('who sets a wrong DATA_KEY beside the right file reads that it must go', async () => {
   const { dataDir } = await testPlace('empty')
   writeFileSync(join(dataDir, 'data-key'), `${testDataKey}\n`)

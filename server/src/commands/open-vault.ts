@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { encryptPlainRows } from '#case-file/encrypt-plain-rows'
 import { lockInTransaction } from '#platform/advisory-locks'
 import { isKeyDamaged, readDataKeys, type DataKeyPlace } from '#platform/data-keys'
@@ -56,23 +58,33 @@ const storeFirstMark = (place: DataKeyPlace, db: Db): Promise<void> =>
   })
 
 function otherKey(place: DataKeyPlace, keys: readonly Buffer[], mark: string): string {
-  const { dataKey, dataDir } = place
   if (isKeyDamaged(place))
     return mark === '' ? damagedKey(place) : `${damagedKey(place)} It is the key ${idOfMark(mark)}.`
-  const where = dataKey === undefined ? `the data folder ${dataDir}` : 'DATA_KEY'
-  const found = keys.length === 0 ? 'no key' : `the key ${keys.map(keyIdOf).join(', ')}`
   return [
     keys.length === 0
       ? 'This database is encrypted, and its data key is missing.'
       : 'This database is encrypted with another data key.',
-    `It needs the key ${idOfMark(mark)}; ${where} has ${found}.`,
+    `It needs the key ${idOfMark(mark)}; ${foundKeys(place, keys.map(keyIdOf))}.`,
     adviceFor(place, mark),
   ].join(' ')
 }
 
+function foundKeys({ dataKey, dataDir }: DataKeyPlace, ids: readonly string[]): string {
+  const keys = ids.length === 0 ? 'no key' : `the ${ids.length === 1 ? 'key' : 'keys'} ${ids.join(', ')}`
+  if (dataKey === undefined) return `the data folder ${dataDir} has ${keys}`
+  const [newest, ...earlier] = ids
+  const beside = earlier.length === 0 ? '' : ` and DATA_KEY_OLD has ${earlier.join(', ')}`
+  return `DATA_KEY has the key ${newest}${beside}`
+}
+
 /** DATA_KEY is used alone: what the data folder has counts only without it. */
 function adviceFor({ dataKey, dataDir }: DataKeyPlace, mark: string): string {
-  if (dataKey === undefined) return 'Restore the file data-key in its data folder, or set DATA_KEY.'
+  if (dataKey === undefined) {
+    const own = `data-key.${idOfMark(mark)}`
+    return existsSync(join(dataDir, own))
+      ? `Copy the file ${own} there to a file data-key.`
+      : 'Restore the file data-key in its data folder, or set DATA_KEY.'
+  }
   const [inFolder] = readDataKeys({ dataKey: undefined, dataDir })
   return inFolder !== undefined && keyMarkOf(inFolder) === mark
     ? `Remove DATA_KEY: the file data-key in ${dataDir} has that key. Or set DATA_KEY to it.`

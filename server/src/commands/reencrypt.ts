@@ -41,7 +41,11 @@ export async function reencryptAll(parts: ReencryptParts): Promise<ReencryptRepo
   return { changed, failed }
 }
 
-async function reencryptOne(parts: ReencryptParts, name: string): Promise<'changed' | 'same' | 'failed'> {
+/** Encrypts a file again if it has an earlier key; see `reencryptFile`. */
+export async function reencryptOne(
+  parts: Pick<ReencryptParts, 'db' | 'files' | 'vault'>,
+  name: string,
+): Promise<'changed' | 'same' | 'failed'> {
   const result = await reencryptFile(parts, name)
   // Its record may have been deleted meanwhile, and the file with it: then the new one must go as well
   if (result === 'changed' && !(await isRecorded(parts.db, name)))
@@ -56,36 +60,37 @@ async function isRecorded(db: Db, name: string): Promise<boolean> {
 
 const filesAtOnce = 500
 
-/** The names of the files that records refer to. */
+/** The names of the files that records refer to; versions of a form of a surety share theirs. */
 async function* storedFiles(db: Db): AsyncGenerator<string> {
-  for (let last = 0; ;) {
-    const rows = await db
-      .selectFrom('files')
-      .select(['id', 'name', 'has_thumbnail'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(filesAtOnce)
-      .execute()
-    for (const { name, has_thumbnail } of rows) {
-      yield name
-      if (has_thumbnail) yield thumbnailOf(name)
-    }
-    if (rows.length < filesAtOnce) break
-    last = rows.at(-1)?.id ?? last
+  const photos = db.selectFrom('files').select(['id', 'name', 'has_thumbnail'])
+  for await (const { name, has_thumbnail } of inPages((last) =>
+    photos.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
+  )) {
+    yield name
+    if (has_thumbnail) yield thumbnailOf(name)
   }
+  const documents = db.selectFrom('documents').select(['id', 'document_file', 'signed_file'])
+  for await (const { document_file, signed_file } of inPages((last) =>
+    documents.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
+  )) {
+    if (document_file !== null) yield document_file
+    if (signed_file !== null) yield signed_file
+  }
+  const forms = db.selectFrom('surety_form_versions').select(['id', 'file'])
+  for await (const { file } of inPages((last) =>
+    forms.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
+  ))
+    yield file
+}
+
+/** The rows of a table, so many at a time; `read` gets those after an id. */
+async function* inPages<Row extends { readonly id: number }>(
+  read: (last: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   for (let last = 0; ;) {
-    const rows = await db
-      .selectFrom('documents')
-      .select(['id', 'document_file', 'signed_file'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(filesAtOnce)
-      .execute()
-    for (const row of rows) {
-      if (row.document_file !== null) yield row.document_file
-      if (row.signed_file !== null) yield row.signed_file
-    }
-    if (rows.length < filesAtOnce) break
+    const rows = await read(last)
+    yield* rows
+    if (rows.length < filesAtOnce) return
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -7,7 +7,7 @@ import { readShape } from '../backup/stored-tables.ts'
 import type { OpenBackup } from '../backup/verify-backup.ts'
 import { openTarget } from './backup-target.ts'
 import { lackingCount } from './backup.ts'
-import { requireDataKeys } from './data-key.ts'
+import { requireBackupKeys } from './data-key.ts'
 
 /** Says how many files a restored backup lacks, and which earlier one has them. */
 export async function reportLacking(
@@ -23,7 +23,7 @@ export async function reportLacking(
   )
   try {
     const named = await database.unlimited(async (client) => readNamedFiles(client, await readShape(client)))
-    const best = await findLacking(backup, requireDataKeys(config), named)
+    const best = await findLacking(backup, requireBackupKeys(config), named)
     print(best === null ? `No earlier backup in ${backup.place.label} has any of them.` : bestText(best))
   } catch (error) {
     // What was restored is restored

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config'
 import { systemClock } from '#platform/clock'
+import { keepDataKey } from '#platform/data-keys'
 import { openDatabase } from '#platform/database'
 import { lockFolder } from '#platform/embedded/folder-lock'
 import { requireMayCreateTables } from '#platform/migrate'
+import { keyIdOf } from '#platform/vault'
 import type { Db, Tables } from '#tables'
 import { doubtRestoredEnvelopes } from '../features/documents/envelope-check-service.ts'
 import { endRestoredMails } from '../features/mails/service.ts'
@@ -13,7 +15,9 @@ import { endRestoredTexts } from '../features/messaging/jobs.ts'
 import { forgetBackups } from '../features/settings/service.ts'
 import { isEmpty } from '../backup/load-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import type { OpenBackup } from '../backup/verify-backup.ts'
 import { CliError } from './cli-error.ts'
+import { requireBackupKeys } from './data-key.ts'
 import { reportLacking } from './report-lacking.ts'
 import { refuseMovedAway } from './moved-away.ts'
 import { markFinished, markUnfinished } from './open-database.ts'
@@ -70,6 +74,7 @@ export async function restore(
     await requireMayCreateTables(database.pool)
     await markUnfinished(config.dataDir)
     const restored = await restoreBackup(backup, { database, files: await openFileStore(config) })
+    await keepKey(config, backup)
     await endRestoredMessages(database.kysely, systemClock())
     const forgotten = await forgetBackups(database.kysely)
     await markFinished(config.dataDir)
@@ -85,6 +90,12 @@ export async function restore(
   } finally {
     await database.close()
   }
+}
+
+/** A start needs the key of the office as its newest: in a folder that has it as an earlier one alone. */
+async function keepKey(config: Config, { manifest }: OpenBackup): Promise<void> {
+  const key = requireBackupKeys(config).find((one) => keyIdOf(one) === manifest.key)
+  if (config.dataKey === undefined && key !== undefined) await keepDataKey(config.dataDir, key)
 }
 
 const forgottenText = (rows: number) =>

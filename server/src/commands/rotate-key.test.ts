@@ -17,7 +17,9 @@ import type { Tables } from '#tables'
 import { afterTest } from '#test/after-test'
 import { testDatabase, testPlace } from '#test/database'
 import { addSecondFactor, makeChild, makeUser } from '#test/factories'
+import { fillablePdf } from '#test/fillable-pdf'
 import { serverOn } from '#test/server'
+import { suretyFormClient } from '#test/surety-forms'
 import { referencedNames } from '../features/photos/service.ts'
 import { readSetting } from '../features/settings/service.ts'
 import { listenForCommands } from './control.ts'
@@ -369,6 +371,18 @@ test('a file whose record is deleted while it is encrypted again doesn’t stay'
   await reencryptAll({ db, vault, files: deleting, signal, done: new Set() })
   await sweepFiles({ db, files, referencedNames }, new Date())
   expect(await files.get(photo)).toBeNull()
+})
+
+test('the pages of the forms of sureties get the new key too', async () => {
+  const one = await portal()
+  const { db, files, keys, vault } = one
+  const agent = await one.signIn(await makeUser(db, { username: 'former', permissions: [3, 4] }))
+  await suretyFormClient(one, agent).add(await fillablePdf())
+  const { file } = await db.selectFrom('surety_form_versions').select('file').executeTakeFirstOrThrow()
+  const { newId } = (await changeDataKey(keys.dataDir)) ?? {}
+  vault.refresh()
+  await reencryptAll({ db, vault, files, signal, done: new Set() })
+  expect(keyIdIn((await files.get(file)) ?? Buffer.alloc(0))).toBe(newId)
 })
 
 /** An office that is stopped, whose data key is in its data folder. */

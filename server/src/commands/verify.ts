@@ -7,7 +7,7 @@ import { openBackup, verifyBackup, type OpenBackup } from '../backup/verify-back
 import { givenUpTexts, lackingCount, lackingTexts, summarize } from './backup.ts'
 import { openTarget } from './backup-target.ts'
 import { CliError } from './cli-error.ts'
-import { requireDataKeys } from './data-key.ts'
+import { requireBackupKeys } from './data-key.ts'
 
 /** Reads a backup whole: the newest of a folder, or the one that is named. */
 export async function verify(
@@ -56,7 +56,7 @@ export async function openVerified(
 ): Promise<VerifiedBackup> {
   const { place, name, folder } = openTarget(target, config.dataDir)
   if (folder !== undefined) requireFolder(folder)
-  const dataKeys = requireDataKeys(config)
+  const dataKeys = requireBackupKeys(config)
   const names = name === undefined ? (await listBackups(place)).toReversed() : [name]
   if (names.length === 0) throw new BackupRefused(`There is no whole backup in ${place.label}.`)
   let refusal: Error | undefined

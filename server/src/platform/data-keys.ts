@@ -20,14 +20,25 @@ const earlierFile = /^data-key\.[0-9a-f]{10}$/
  * The data keys, the newest first; none if the data folder has no key yet. Beside the file `data-key` there is one for each
  * key, with its id in the name.
  */
-export function readDataKeys({ dataKey, oldDataKeys = [], dataDir }: DataKeyPlace): Buffer[] {
+export function readDataKeys(place: DataKeyPlace): Buffer[] {
+  const hasNewest = place.dataKey !== undefined || readKey(place.dataDir, newestFile) !== null
+  return hasNewest ? readKnownKeys(place) : []
+}
+
+/** The same for reading what was encrypted before: also the keys of a data folder that has files `data-key.ID` alone. */
+export function readKnownKeys({ dataKey, oldDataKeys = [], dataDir }: DataKeyPlace): Buffer[] {
   if (dataKey !== undefined) return [dataKey, ...oldDataKeys].map((key) => Buffer.from(key, 'hex'))
+  if (!existsSync(dataDir)) return []
   const newest = readKey(dataDir, newestFile)
-  if (newest === null) return []
   const earlier = readdirSync(dataDir)
     .filter((name) => earlierFile.test(name))
     .flatMap((name) => readKey(dataDir, name) ?? [])
-  return [newest, ...earlier.filter((key) => !key.equals(newest))]
+  return newest === null ? earlier : [newest, ...earlier.filter((key) => !key.equals(newest))]
+}
+
+/** Makes this the newest key of a data folder that has none, such as that of what was restored into it. */
+export async function keepDataKey(dataDir: string, key: Buffer): Promise<void> {
+  if (!existsSync(join(dataDir, newestFile))) await writeKey(dataDir, newestFile, key)
 }
 
 function readKey(dataDir: string, name: string): Buffer | null {

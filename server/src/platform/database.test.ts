@@ -14,6 +14,15 @@ test('the database names its engine', () => {
   expect(database.engine).toBe(engine)
 })
 
+test('problems that no caller waits for go where the portal wants them, once it has a log', () => {
+  const seen: string[] = []
+  database.reportProblems(({ message }) => seen.push(message))
+  pool.emit('error', new Error('a connection was lost'))
+  database.reportProblems(() => undefined)
+  pool.emit('error', new Error('another one'))
+  expect(seen).toEqual(['a connection was lost'])
+})
+
 test('values are returned in the form they are sent in', async () => {
   const { rows } = await pool.query(
     `select 9007199254740991::int8 as whole, array[1, null]::int8[] as wholes,

@@ -30,6 +30,8 @@ interface DatabaseOptions {
 export interface Database<Tables> {
   readonly engine: 'embedded' | 'postgres'
   readonly pool: pg.Pool
+  /** Calls this from now on with errors that no caller waits for, in place of `onProblem`. */
+  readonly reportProblems: (to: (error: Error) => void) => void
   readonly kysely: Kysely<Tables>
   /**
    * Runs long work (a migration, a bulk load) on one connection without the statement limit. The work must use the
@@ -50,7 +52,8 @@ export interface Database<Tables> {
  * it; a server is first contacted by the first statement.
  */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
-  const onProblem = options.onProblem ?? (() => undefined)
+  let report = options.onProblem ?? (() => undefined)
+  const onProblem = (error: Error) => report(error)
   const opened =
     options.databaseUrl === undefined
       ? await openEmbeddedPool(options, onProblem)
@@ -63,6 +66,9 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
     engine: opened.engine,
     pool,
     kysely,
+    reportProblems(to) {
+      report = to
+    },
     unlimited: opened.unlimited,
     snapshot: opened.snapshot,
     close: () => (closing ??= pool.end().then(() => opened.closed())),

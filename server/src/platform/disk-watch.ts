@@ -44,7 +44,7 @@ export class DiskWatch {
     this.#options = options
   }
 
-  /** Measures now and every minute, while the disk is full every few seconds; never on the way of a request. */
+  /** Measures now and every minute, while the disk is full every few seconds. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.look(Date.now()), fullLookMs)
     this.#timer.unref()
@@ -58,6 +58,11 @@ export class DiskWatch {
   /** Measures if it is time to. */
   async look(now: number): Promise<void> {
     if (this.state(now).is_full || now - this.#lastLook >= minuteMs) await this.measure(now)
+  }
+
+  /** Measures unless that was seconds ago: for a monitor, which may ask before the next minute. */
+  async refresh(now: number): Promise<void> {
+    if (now - this.#lastLook >= fullLookMs) await this.measure(now)
   }
 
   /** Measures, and warns at most once an hour while the space is low. */

@@ -12,6 +12,7 @@ export function healthRoutes(app: FastifyInstance, details: () => Promise<object
   app.get('/healthz', (request, reply) => sendJson(request, reply, ok))
   app.get('/readyz', async (request, reply) => {
     const read = await details()
+    await app.parts.disk?.refresh(Date.now())
     const disk = app.parts.disk?.state(Date.now())
     if (disk?.is_full) throw new Refusal(503, 'diskFull', { disk }, { 'retry-after': '10' })
     return sendJson(request, reply, JSON.stringify({ status: 'ok', ...(disk && { disk }), ...read }))

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { interrupt, isSessionOver, resume } from '#platform/interruption.ts'
-import { currentSession, onSessionEnd, onSessionStart, onUserChange, sessionEnd } from '#platform/session.ts'
+import {
+  currentSession,
+  onFirstStep,
+  onSessionEnd,
+  onSessionStart,
+  onUserChange,
+  sessionEnd,
+} from '#platform/session.ts'
 import { mustStay, onFormClosed } from '#platform/unsaved.ts'
 
 interface Parts {
@@ -37,6 +44,10 @@ export function followSession({ client, leadToLogin }: Parts): void {
   onSessionEnd(() => {
     if (mustStay()) interrupt(sessionEnd() ?? 'refused')
     else leadToLogin()
+  })
+  onFirstStep(() => {
+    resume()
+    if (mustStay()) interrupt('firstStep')
   })
   onSessionStart(() => {
     resume()

@@ -1,8 +1,11 @@
 import type { SessionEnd } from '#platform/session-end.ts'
 import { createStore, useStore } from '#platform/store.ts'
 
-/** What came between something typed and its save: the session ended, or the permission was taken away. */
-type Interruption = SessionEnd | 'notPermitted'
+/**
+ * What came between something typed and its save: the session ended, the next one has something to do first, or the
+ * permission was taken away.
+ */
+type Interruption = SessionEnd | 'firstStep' | 'notPermitted'
 
 const store = createStore<Interruption | null>(null)
 
@@ -10,7 +13,7 @@ const store = createStore<Interruption | null>(null)
 export const useInterruption = (): Interruption | null => useStore(store)
 
 /** Whether the page outlasts its session. */
-export const isSessionOver = (): boolean => store.get() !== null && store.get() !== 'notPermitted'
+export const isSessionOver = (): boolean => ![null, 'firstStep', 'notPermitted'].includes(store.get())
 
 /** Says that nothing can be saved now. The end of the session counts more than a missing permission. */
 export const interrupt = (by: Interruption): void => {

@@ -11,6 +11,7 @@ import {
   sessionEnd,
   rememberOrigin,
   sessionDuties,
+  onFirstStep,
   startSession,
   clearSession,
   failLogin,
@@ -160,6 +161,20 @@ test('a token says what the session must do first, and nothing that isn’t know
   expect(sessionDuties()).toEqual([])
   startSession(tokenFor(1))
   expect(sessionDuties()).toEqual([])
+})
+
+test('a session with something to do first has not started until that is done', () => {
+  const seen: string[] = []
+  onSessionStart(() => seen.push('started'))
+  onFirstStep(() => seen.push('first step'))
+  const tokenWith = (...duties: string[]) => tokenOf({ id: 1, name: 'Ana', exp: future, permObj: {}, duties })
+  clearSession()
+  startSession(tokenWith('password', 'second_factor'))
+  startSession(tokenWith('second_factor'))
+  expect(seen).toEqual(['first step'])
+  startSession(tokenFor(1))
+  startSession(tokenFor(1, future + 1))
+  expect(seen).toEqual(['first step', 'started'])
 })
 
 test('why a session ended is known, and forgotten with the next one or a logout', () => {

@@ -53,6 +53,7 @@ const lastEnd = createStore<SessionEnd | null>(null)
 /** Whose session this tab had last, also after it ended. */
 let lastUser = store.get().claims?.id ?? null
 const started = createSignal()
+const firstStep = createSignal()
 const ended = createSignal()
 const userChanged = createSignal()
 const loggedOut = createSignal()
@@ -70,8 +71,14 @@ export const currentSession = (): Session => store.get()
  */
 export const onSessionEnd = ended.subscribe
 
-/** Runs the task whenever there is a session after there was none, by a login in this tab or another. */
+/**
+ * Runs the task whenever there is a session that has nothing to do before all else, after there was none or it had, by what
+ * was done in this tab or another.
+ */
 export const onSessionStart = started.subscribe
+
+/** Runs the task whenever a session starts that has something to do before all else. */
+export const onFirstStep = firstStep.subscribe
 
 /** The id of the user of the session, or of the last one if it ended; null if this tab had none. */
 export const lastUserId = (): number | null => lastUser
@@ -105,7 +112,10 @@ export const failLogin = (error: string, isRefused: boolean): void =>
 export const endLogin = (message: string | null): void => update({ loading: false, error: message, message })
 
 /** What the session has to do before all else. */
-export const sessionDuties = (): readonly SessionDuty[] => store.get().claims?.duties ?? []
+export const sessionDuties = (): readonly SessionDuty[] => dutiesIn(store.get())
+
+const dutiesIn = ({ claims }: Session): readonly SessionDuty[] => claims?.duties ?? []
+const isReady = (session: Session) => session.token !== null && dutiesIn(session).length === 0
 
 /** Removes the token, the origin and the drafts and resets the session (AUTH-19, AUTH-20). */
 export function clearSession(): void {
@@ -165,12 +175,14 @@ export const hasToken = (): boolean =>
 
 /** `end`: why there is no session, if there is none. */
 function replace(next: Session, end: SessionEnd | null): void {
-  const { token, claims } = store.get()
+  const before = store.get()
+  const { token, claims } = before
   lastUser = next.claims?.id ?? lastUser
   lastEnd.set(next.token === null ? end : null)
   store.set(next)
   if (claims !== null && claims.id !== next.claims?.id) userChanged.emit()
-  if (token === null && next.token !== null) started.emit()
+  if (!isReady(before) && isReady(next)) started.emit()
+  else if (token === null && next.token !== null) firstStep.emit()
   expiry.check()
 }
 

@@ -9,6 +9,7 @@ import { NoticeLine } from '#ui/NoticeLine.tsx'
 export function StayNotice() {
   const by = useInterruption()
   if (by === null) return null
+  if (by === 'firstStep') return <FirstStep />
   return by === 'notPermitted' ? <NotPermitted /> : <LoggedOut end={by} />
 }
 
@@ -28,6 +29,22 @@ function LoggedOut({ end }: { end: SessionEnd }) {
     </NoticeLine>
   )
 }
+
+const FirstStep = () => (
+  <NoticeLine icon={<IconLock size={18} stroke={1.7} aria-hidden />}>
+    <p>
+      Your login has a first step. What you typed is still here: finish the first step in the other tab, then
+      come back and save.
+    </p>
+    <Button
+      renderRoot={(props) => <Link to="/pages/first-steps" target="_blank" preload={false} {...props} />}
+      variant="default"
+      size="xs"
+    >
+      FIRST STEP
+    </Button>
+  </NoticeLine>
+)
 
 const NotPermitted = () => (
   <NoticeLine icon={<IconLock size={18} stroke={1.7} aria-hidden />}>

@@ -15,6 +15,8 @@ export const generalMessages = {
     'This took the portal too long, so it was stopped. Nothing was saved. Please try again in a moment.',
   diskFull:
     'The portal’s disk is full, so nothing was saved. Please ask your administrator to make space, then try again.',
+  /** The same for clients, for signers and at a log-in. */
+  portalFull: 'The portal has no space left, so nothing was saved. Please tell the agency.',
   /** A stored file isn’t what was stored. */
   damagedFile: 'This file was changed or damaged after it was saved, so the portal doesn’t open it.',
   tooManyAtOnce: 'You have too many requests under way. Please wait until they are done, then try again.',

@@ -32,7 +32,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (isDiskFull(error)) {
     request.server.parts.disk?.failed(Date.now())
     request.log.error({ err: error, request_id: request.id }, 'disk full')
-    return new Refusal(503, 'diskFull', {}, { 'retry-after': '10' })
+    const isStaff = typeof request.actor?.userId === 'number'
+    return new Refusal(503, isStaff ? 'diskFull' : 'portalFull', {}, { 'retry-after': '10' })
   }
   if (error instanceof TimeoutError) {
     request.log.warn({ err: error, request_id: request.id }, 'out of time')
