@@ -20,7 +20,7 @@ const realServer = findPostgres() !== undefined
 if (!realServer)
   process.stderr.write(
     '\n*** No PostgreSQL 15 or later was found: the server is tested on the embedded database only. ***\n' +
-      '*** Install PostgreSQL, or set PG_BIN to the folder of its programs, to test on both.          ***\n',
+      '*** Install PostgreSQL, or set PG_BIN to the folder of its programs, to test on one.           ***\n',
   )
 
 /**
@@ -31,7 +31,7 @@ if (!realServer)
 const onBoth = process.env['EVERY_ENGINE'] === 'yes' || !realServer
 const testsOfEngines = [
   'server/src/*.test.ts',
-  'server/src/{platform,backup,commands}/**/*.test.ts',
+  'server/src/{platform,backup,commands,case-file,sample}/**/*.test.ts',
   'server/src/features/{defendants,history,jobs,locks,merging,search}/**/*.test.ts',
 ]
 

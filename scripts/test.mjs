@@ -63,7 +63,7 @@ function failedInBrowser({ specs = [], suites = [] }) {
   ]
 }
 
-/** Seconds by file. A file of the server counts on both engines. */
+/** Seconds by file. A file of the server counts on each engine that it ran on. */
 function secondsOfUnits({ testResults = [] } = {}) {
   const seconds = new Map()
   for (const { name, startTime, endTime } of testResults) {

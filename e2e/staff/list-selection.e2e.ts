@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { shareDefendant } from '@bailiwick/contract/sharing'
 import type { Page } from '@playwright/test'
 import { defendantsPath, listRows } from '../support/defendant-page.ts'
 import { button } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newPhone } from '../support/records.ts'
-import { shareWith } from '../support/sharing-page.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected files' })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -124,14 +124,32 @@ test('files are shared with a user at once, each by its own rules', async ({
     'Not authorized to access',
   )
   await button(dialog(clerk), 'CLOSE').click()
-  // What it was not done to can be selected for another try
-  await shareWith(api, two.id, 'Casey Clerk', 'R')
-  await share('Warden Sample', 'Read', clerk)
-  await expect(dialog(clerk).getByRole('heading', { name: 'Not shared: 1' })).toBeVisible()
-  await button(dialog(clerk), 'SELECT THE OTHER 1').click()
-  await expect(dialog(clerk)).toHaveCount(0)
-  await expect(bar(clerk)).toContainText('1 selected')
-  await expect(box(clerk, two.name)).toBeChecked()
+})
+
+test('what STOP leaves of many files can be selected for another try', async ({ enter, api }) => {
+  const one = await addDefendant(api, { phone: newPhone() })
+  await addDefendant(api, { last_name: one.last_name, first_name: 'BEA', phone: null })
+  const page = await enter('owner', `${defendantsPath}?last_name=${one.last_name}`)
+  await page.getByRole('checkbox', { name: 'Select the 2 on this page' }).check()
+  const first = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === shareDefendant.path,
+    async (route) => {
+      await first.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await button(bar(page), 'SHARE').click()
+  await dialog(page).getByLabel('User').selectOption('Casey Clerk')
+  await button(dialog(page), 'SHARE 2').click()
+  await button(dialog(page), 'STOP').click()
+  first.resolve()
+  await expect(dialog(page)).toContainText('Casey Clerk has Read access to 1 file.')
+  await expect(dialog(page).getByRole('listitem')).toContainText('You stopped before this one.')
+  await button(dialog(page), 'SELECT THE OTHER 1').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 selected')
 })
 
 test('a list is exported by those who may, with the columns that it shows', async ({

@@ -82,8 +82,6 @@ export interface ServerOptions {
   /** By default signatures get no time stamp. */
   readonly tsaUrl?: string
   readonly passwordMinimum?: number
-  /** 'Bailiwick' by default. */
-  readonly brand?: string
   /** Null by default: sessions don't end for lack of use. */
   readonly idleMs?: number
   /** How long a sign-in lasts: 12 hours by default. */
@@ -167,7 +165,7 @@ export async function serverOn(
     requestKey: requestKeyOf(tokenSecret),
     codeMs: 24 * 60 * 60 * 1000,
     publicUrl: 'https://portal.example.com',
-    brand: options.brand ?? 'Bailiwick',
+    brand: 'Bailiwick',
     agency: { name: 'Bailiwick', address: null, phone: null, license: null },
     hasNightlyBackup: options.hasNightlyBackup ?? false,
     sessionMs,

@@ -1,4 +1,7 @@
-/** A file that the database names and the file store didn't have, or had damaged. By ids: a manifest is not encrypted. */
+/**
+ * A file that the database names and the file store didn't have, or had damaged or with a key that was not at hand. By ids: a
+ * manifest is not encrypted.
+ */
 export interface LackingFile {
   /** The field of an uploaded file, or 'document', 'signed_document' or 'surety_form'. */
   readonly kind: string

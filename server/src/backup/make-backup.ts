@@ -45,10 +45,11 @@ interface BackupParts {
 }
 
 /**
- * Encrypts a file that has another key of those at hand with the newest: one that was put back after a change of the key.
+ * Encrypts a file that has another key of those at hand with the newest: one that was put back after a change of the key. Null
+ * as key: the file doesn't say.
  * Throws `BackupPostponed` if the key was changed since the backup began.
  */
-export type Reencrypt = (name: string, key: string) => Promise<'done' | 'damaged' | 'unknown key'>
+export type Reencrypt = (name: string, key: string | null) => Promise<'done' | 'damaged' | 'unknown key'>
 
 /** Writes a backup while the portal runs and returns its manifest. If it fails, what it wrote has no manifest. */
 export async function makeBackup(parts: BackupParts): Promise<Manifest> {
@@ -169,12 +170,12 @@ async function storeFiles(
   const givenUp: string[] = []
   const otherKeys = new Map<string, number>()
   const lacks = ({ kind, id, defendant_id, is_thumbnail }: NamedFile, trouble: CurrentFile['trouble']) => {
-    const key = trouble === null || trouble === 'damaged' ? undefined : trouble.key
+    const key = trouble === null || trouble === 'damaged' ? null : trouble.key
     total.missing += 1
-    if (key !== undefined) otherKeys.set(key, (otherKeys.get(key) ?? 0) + 1)
+    if (key !== null) otherKeys.set(key, (otherKeys.get(key) ?? 0) + 1)
     const is_damaged = trouble === 'damaged'
     if (lacking.length < namedFiles)
-      lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged, ...(key !== undefined && { key }) })
+      lacking.push({ kind, id, defendant_id, is_thumbnail, is_damaged, ...(key !== null && { key }) })
   }
   async function* entries(): AsyncGenerator<Buffer> {
     for (const file of named) {
@@ -240,9 +241,9 @@ async function readCurrent(
   if (newestKey?.().equals(dataKey) === false) throw keyChanged(keyIdOf(newestKey()))
   const result = await reencrypt?.(name, key)
   if (result === 'damaged') return { content, trouble: 'damaged', isOwn: false }
-  if (result !== 'done') return { content, trouble, isOwn: false }
+  if (result !== 'done') return { content, trouble: key === null ? 'damaged' : trouble, isOwn: false }
   const again = await files.get(name)
   const left = again && keyTrouble(vault, name, again)
-  if (left !== null && left !== 'damaged') throw keyChanged(left.key)
+  if (left !== null && left !== 'damaged') throw keyChanged(left.key ?? vault.keyId)
   return { content: again, trouble: left, isOwn: true }
 }

@@ -46,7 +46,7 @@ export interface Manifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Files that the database names and the file store didn't have, or had damaged. */
+    /** Files that the database names and the file store didn't have, or had damaged or with a key that was not at hand. */
     readonly missing: number
     /** The first of them; not in a manifest from before they were named. */
     readonly lacking?: readonly LackingFile[]

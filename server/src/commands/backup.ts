@@ -82,11 +82,17 @@ export async function runBackup(
     newestKey,
     reencrypt,
     clock,
-  }).catch((error: unknown) =>
-    undo().then(() => {
-      throw error
-    }),
-  )
+  })
+    .then(async (manifest) => {
+      // A key that isn't here may be one that another instance has begun to use
+      if (manifest.files.otherKeys !== undefined) await requireUnchangedKey(database.kysely, dataKey)
+      return manifest
+    })
+    .catch((error: unknown) =>
+      undo().then(() => {
+        throw error
+      }),
+    )
   const made = {
     name: nameOf(manifest),
     madeAt: new Date(manifest.madeAt),
@@ -105,13 +111,17 @@ function reencryptWith({ config, database, files }: RunningParts, dataKey: Buffe
   const { kysely: db } = database
   const vault = createVault(() => requireDataKeys(config))
   return async (name, key) => {
-    // Another instance may change it: that one encrypts everything again
-    const [newest, ...earlier] = await readMarks(db)
-    if (newest !== undefined && (newest !== keyMarkOf(dataKey) || earlier.length > 0))
-      throw keyChanged(idOfMark(newest))
-    if (!requireDataKeys(config).some((one) => keyIdOf(one) === key)) return 'unknown key'
+    await requireUnchangedKey(db, dataKey)
+    if (key !== null && !requireDataKeys(config).some((one) => keyIdOf(one) === key)) return 'unknown key'
     return (await reencryptOne({ db, files, vault }, name)) === 'failed' ? 'damaged' : 'done'
   }
+}
+
+/** Throws `BackupPostponed` if another instance changes the key: that one encrypts everything again. */
+async function requireUnchangedKey(db: Db, dataKey: Buffer): Promise<void> {
+  const [newest, ...earlier] = await readMarks(db)
+  if (newest !== undefined && (newest !== keyMarkOf(dataKey) || earlier.length > 0))
+    throw keyChanged(idOfMark(newest))
 }
 
 /** Where the portal makes its nightly backups; null if it makes none. A command may be run without the setting. */
@@ -121,10 +131,10 @@ const nightlyPlace = async ({ backupTo, dataDir }: Config, db: Db): Promise<stri
 /** Throws CliError if a backup lacks files: who asked for it must not take it for a whole one. */
 export function requireAllFiles({ files }: Manifest, print: (line: string) => void): void {
   if (files.missing === 0) return
-  lackingTexts(files).forEach(print)
+  for (const text of [...lackingTexts(files), ...otherKeyTexts(files)]) print(text)
   throw new CliError(
     `The backup is incomplete: the file store lacks ${lackingCount(files.missing)} that the database names, or has them ` +
-      'damaged. Keep your earlier backups, which may have them.',
+      'damaged or with a data key that is not at hand. Keep your earlier backups, which may have them.',
   )
 }
 
@@ -138,18 +148,17 @@ export const givenUpTexts = ({ files }: Manifest): string[] =>
 export const lackingCount = (missing: number): string =>
   `${counted(missing, 'file')} (small pictures counted)`
 
-/** A sentence for each of the first files that a backup lacks, one for how many more, and what is to do about missing keys. */
-export function lackingTexts(files: Pick<Manifest['files'], 'missing' | 'lacking' | 'otherKeys'>): string[] {
+/** A sentence for each of the first files that a backup lacks, and one for how many more. */
+export function lackingTexts(files: Pick<Manifest['files'], 'missing' | 'lacking'>): string[] {
   const { missing, lacking = [] } = files
   const more = missing - lacking.length
   return [
     ...lacking.map(lackingText),
     ...(lacking.length > 0 && more > 0 ? [`${counted(more, 'more file')} …`] : []),
-    ...otherKeyTexts(files),
   ]
 }
 
-/** What is said of files whose data key was not at hand. */
+/** What to do about files whose data key is not at hand while a backup is made. */
 export const otherKeyTexts = ({ otherKeys = [] }: Pick<Manifest['files'], 'otherKeys'>): string[] =>
   otherKeys.map(
     ({ key, count }) =>

@@ -109,6 +109,27 @@ test('a file that was put back and is lost again counts as lost, whatever looked
   }
 })
 
+test('a photo that is put back without its small picture makes no backup incomplete', async () => {
+  const { db, files, backUp, lose } = await startOffice()
+  const { name: photo } = await db
+    .selectFrom('files')
+    .select('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const content = (await files.get(photo)) ?? Buffer.alloc(0)
+  const putBack = await lose()
+  await giveUpLostFiles(db, files, dayAt(3))
+  await files.put(photo, content)
+  expect((await backUp(4)).files).toMatchObject({ count: 3, missing: 0, givenUp: { count: 1 } })
+  await files.remove(photo, 'the upload was refused')
+  expect(await countLostFiles(db, files)).toBe(1)
+  await putBack()
+  expect(await countLostFiles(db, files)).toBe(0)
+  expect((await backUp(5)).files).toMatchObject({ count: 4, missing: 0 })
+  expect(await db.selectFrom('given_up_files').selectAll().execute()).toEqual([])
+})
+
 test('files adopt counts no photo whose small picture alone is there', async () => {
   const { config, db, files } = await startOffice()
   const { name: photo } = await db.selectFrom('files').select('name').limit(1).executeTakeFirstOrThrow()

@@ -91,8 +91,8 @@ export async function backUpIfDue(parts: RunningParts, clock: Clock, log: Backup
       texts = failedTexts.removing
       await removeOld(parts, clock, log)
       texts = failedTexts.lacking
-      const [withOtherKey] = otherKeyTexts(files)
-      if (withOtherKey !== undefined) throw new CliError(withOtherKey)
+      const withOtherKeys = otherKeyTexts(files)
+      if (withOtherKeys.length > 0) throw new CliError(withOtherKeys.join(' '))
     })
   } catch (err) {
     const reason = logFailedBackup(log, err, texts.log)

@@ -37,7 +37,7 @@ export async function openFiles(config: Places, db: Db): Promise<FileStore> {
   // Without an id on both sides, what the database knows of the files decides
   const { files: all, known: ours } =
     known === undefined || ofFiles.installation === null
-      ? await countFiles(db, await storedNames(files))
+      ? await countFiles(db, await photosStored(files))
       : { files: 0, known: 0 }
   if (all > 0 && ours === 0) throw unknownFiles(config, files, all)
   // A folder whose disk is not mounted is empty; with an id it would pass for that of an office without files
@@ -75,7 +75,7 @@ export async function adoptInto(
 }> {
   const files = await openFileStore(config)
   // A small picture stands for its photo above, where it says whose the files are; here it is none
-  const stored = await countFiles(db, await storedNames(files, isNoThumbnail))
+  const stored = await countFiles(db, await photosStored(files, isNoThumbnail))
   const named = await countReferences(db)
   const lost = without ? 0 : await countLostFiles(db, files)
   if (lost > 0) throw lostFiles(files, named, named - lost)
@@ -99,8 +99,8 @@ export const readAllMarks = async (place: Places): Promise<readonly Mark[]> =>
 
 const isNoThumbnail = (name: string): boolean => withoutThumbnail(name) === name
 
-/** The names of the files, without those of thumbnails. */
-async function storedNames(files: FileStore, counts = (_name: string): boolean => true): Promise<string[]> {
+/** The names of the files that count; a thumbnail has that of its photo. */
+async function photosStored(files: FileStore, counts = (_name: string): boolean => true): Promise<string[]> {
   const stored = await files.namesBefore(new Date(Date.now() + 24 * 60 * 60 * 1000))
   return [...new Set(stored.filter(counts).map(withoutThumbnail))]
 }

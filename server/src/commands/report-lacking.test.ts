@@ -49,7 +49,7 @@ test('a restore says how many files the backup lacks, and which earlier one has 
       .toSorted(),
   )
   expect(await restored(folder)).toEqual([
-    `4 files (small pictures counted) are missing or damaged in what was restored: the backup ${last} is incomplete.`,
+    `4 files (small pictures counted) are not in what was restored, or damaged: the backup ${last} is incomplete.`,
     `The earlier backup ${whole} has them all. Restore that one instead, or into another install to copy the files from there: ` +
       `npm run portal -- restore ${join(folder, whole)}`,
     expect.stringContaining('Start the portal'),
@@ -70,7 +70,7 @@ test('a damaged file is looked for too', async () => {
   const last = await makeThenRemove(4, [])
   const said = await restored(folder)
   expect(said[0]).toContain(
-    `4 files (small pictures counted) are missing or damaged in what was restored: the backup ${last}`,
+    `4 files (small pictures counted) are not in what was restored, or damaged: the backup ${last}`,
   )
   expect(said[1]).toContain(' has them all. ')
 })

@@ -19,7 +19,7 @@ export async function reportLacking(
   if (missing === 0) return
   const verb = missing === 1 ? 'is' : 'are'
   print(
-    `${lackingCount(missing)} ${verb} missing or damaged in what was restored: the backup ${backup.name} is incomplete.`,
+    `${lackingCount(missing)} ${verb} not in what was restored, or damaged: the backup ${backup.name} is incomplete.`,
   )
   try {
     const named = await database.unlimited(async (client) => readNamedFiles(client, await readShape(client)))

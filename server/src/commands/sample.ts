@@ -86,7 +86,10 @@ async function hasUsers(db: Db): Promise<boolean> {
 
 const sampleSetting = 'sample_agency'
 
-/** Whether the staff are those that the sample made, whatever became of them since. Their names prove nothing: an office could add such users. */
+/**
+ * Whether the staff are those that the sample made, whatever became of them since. Their names prove nothing: an office could
+ * add such users.
+ */
 export const isSampleAgency = async (db: Db): Promise<boolean> =>
   (await readSetting(db, sampleSetting)) !== undefined
 

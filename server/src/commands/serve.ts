@@ -83,7 +83,7 @@ export async function serve(
     },
     site: hasPages ? { ...pageSettings(config), folder: builtPages, ownerId } : null,
   })
-  database.reportProblems((err) => app.log.warn({ err }, 'a problem of the database'))
+  database.reportProblems((err) => app.log.error({ err }, 'a problem of the database'))
   if (!hasPages) app.log.warn('The pages are not built (npm run build), so only the API is served.')
 
   await disk.start()

@@ -109,8 +109,8 @@ function describe({ name, manifest }: OpenBackup, print: (line: string) => void)
   if (files.missing === 0) print(`The backup ${name} is whole: ${summarize(manifest)}, each checked.`)
   else {
     print(
-      `The backup ${name} is incomplete: the file store lacked ${lackingCount(files.missing)}, or had them damaged, ` +
-        'when it was made.',
+      `The backup ${name} is incomplete: the file store lacked ${lackingCount(files.missing)}, or had them damaged ` +
+        'or with a data key that was not at hand, when it was made.',
     )
     lackingTexts(files).forEach(print)
     print(`What it has can be restored: ${summarize(manifest)}, each checked.`)

@@ -4,8 +4,8 @@ export const csvStart = '\uFEFF'
 /** A cell that a spreadsheet would run as a formula, some also after blanks or quotes and by the signs of East Asian keyboards. */
 const isFormula = /^["\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /**
- * The same within a cell, where semicolons, because commas stand in numbers, or tabs separate cells: quotes within such a cell
- * protect nothing, also from a line break. From the first sign of a run on, so that a long one is read once.
+ * The same within a cell, for readers that end cells at semicolons, because commas stand in numbers, or at tabs: quotes within
+ * such a cell protect nothing, also from a line break. From the first sign of a run on, so that a long one is read once.
  */
 const laterFormula = /(?<![";\s])[";\s]+(?=[=+\-@＝＋－＠])/g
 const endOfCell = /[;\t\r\n]/

@@ -52,19 +52,23 @@ export async function loadIntactFile(storage: FileStorage, name: string): Promis
   }
 }
 
-/** The key that a stored file needs: the id of another one, or none that can decrypt it because it was damaged. */
+/**
+ * The key that a stored file needs: the id of another one; null of one from before keys had ids that this one doesn't decrypt; or
+ * none that can decrypt it because it was damaged.
+ */
 export function keyTrouble(
   vault: Vault,
   name: string,
   ciphertext: Buffer,
-): { key: string } | 'damaged' | null {
+): { key: string | null } | 'damaged' | null {
+  let key: string | null | undefined
   try {
-    const key = keyIdIn(ciphertext)
+    key = keyIdIn(ciphertext)
     if (key !== null && key !== vault.keyId) return { key }
     vault.decrypt(ciphertext, placeOf(name))
     return null
   } catch {
-    return 'damaged'
+    return key === null ? { key } : 'damaged'
   }
 }
 

@@ -106,8 +106,9 @@ export function diskStore(folder: string): FileStore {
       const names: string[] = []
       for (const { name, parentPath } of entries) {
         if (!isFileName(name) || parentPath === trashFolder) continue
-        const { mtimeMs } = await stat(join(parentPath, name))
-        if (mtimeMs < time.getTime()) names.push(name)
+        // It may be moved or removed meanwhile
+        const found = await stat(join(parentPath, name)).catch(nullIfMissing)
+        if (found !== null && found.mtimeMs < time.getTime()) names.push(name)
       }
       return names
     },

@@ -1,16 +1,8 @@
-import { createCipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { withoutKeyId } from '#test/vault'
 import { ciphertextPrefix, createVault, keyIdIn, keyIdOf } from './vault.ts'
 
 const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-
-/** A ciphertext as the first version of the portal made it. */
-function withoutKeyId(key: Buffer, text: string, place: string): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
-  const encrypted = Buffer.concat([cipher.update(text), cipher.final()])
-  return Buffer.concat([Buffer.from([1]), iv, cipher.getAuthTag(), encrypted])
-}
 
 test('a ciphertext begins with the id of its key and can be decrypted for its place only', () => {
   const vault = createVault(one)

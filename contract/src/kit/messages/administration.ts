@@ -86,7 +86,6 @@ export const administrationMessages = {
   lastPermissionEditor:
     'This is the last user who can change permissions. Give User Permissions Edit to somebody else first.',
   notAStaffAddress: 'No staff user has this address.',
-  mailHasAddress: 'An email about permissions can’t have a web address.',
   tooManyMails: (most: number) =>
     `You have sent ${most} emails to staff within 24 hours, which is the limit. Nothing was sent.`,
 

@@ -11,7 +11,8 @@ export const validationMessages = {
   invalidEmail: 'Invalid email address',
   invalidTime: 'Invalid Time, please format to HH:MM AM or HH:MM PM',
   chooseFromList: 'Please choose a value from the list',
-  searchesNothing: 'There is nothing to search for in this. Change or clear it.',
+  searchesNothing: (filter: string) =>
+    `There is nothing to search for in the filter ${filter}. Change or clear it.`,
   firstNameRequired: 'First Name is required. ',
   lastNameRequired: 'Last Name is required. ',
   namesRequired: 'First Name is required. Last Name is required. ',

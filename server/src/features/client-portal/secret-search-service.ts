@@ -28,7 +28,7 @@ export const secretSearch =
     const behind = short.map(({ word, isValid }, index): KnownSecret => {
       const target = known.find((one) => one.word === targets[index])
       return target === undefined
-        ? { word, isValid: false, defendant_id: null, indemnitor_id: null, document_id: null }
+        ? { word, isValid, defendant_id: null, indemnitor_id: null, document_id: null }
         : { ...target, word, isValid: isValid && target.isValid }
     })
     const asked = new Set(words)

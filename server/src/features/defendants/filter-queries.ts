@@ -81,7 +81,11 @@ export function requireSearching(filters: ListFilters, is_lead: 0 | 1): void {
     (name) =>
       (filters[name] ?? '').trim() !== '' && conditionsOf({ [name]: filters[name] }, is_lead).length === 0,
   )
-  requireValid(rejectionOf(Object.fromEntries(without.map((name) => [name, sentence('searchesNothing')]))))
+  requireValid(
+    rejectionOf(
+      Object.fromEntries(without.map((name) => [name, sentence('searchesNothing', listFilters[name].label)])),
+    ),
+  )
 }
 
 function filterError(name: FilterName, value: string): Sentence | null {

@@ -229,13 +229,19 @@ test('what an export cannot be of is refused by name', async () => {
 
 test('a filter that searches for nothing is refused, not dropped, where many files are meant', async () => {
   const before = await entriesOf(exporter.id)
-  for (const filters of [{ docs_sent: '\0' }, { last_name: 'EXPORTED', booking: ' - ' }, { name: '\0' }]) {
-    const [name = ''] = Object.keys(filters).slice(-1)
-    const errors = { [name]: messages.searchesNothing }
+  for (const [filters, name, label] of [
+    [{ docs_sent: '\0' }, 'docs_sent', 'Docs Sent'],
+    [{ last_name: 'EXPORTED', booking: ' - ' }, 'booking', 'Booking Number'],
+    [{ name: '\0' }, 'name', 'Indemnitor Name'],
+  ] as const) {
+    const error = messages.searchesNothing(label)
     const { status, text } = await download({ filters })
-    expect([status, JSON.parse(text).errors]).toEqual([400, errors])
-    const selection = await call(selectFiles, { as: clerk, query: { list: 'defendants', ...filters } })
-    expect([selection.status, selection.body.errors]).toEqual([400, errors])
+    expect([status, JSON.parse(text)]).toMatchObject([400, { error, errors: { [name]: error } }])
+    const { status: selected, body } = await call(selectFiles, {
+      as: clerk,
+      query: { list: 'defendants', ...filters },
+    })
+    expect([selected, body]).toMatchObject([400, { error, errors: { [name]: error } }])
   }
   expect(await entriesOf(exporter.id)).toEqual(before)
   expect(

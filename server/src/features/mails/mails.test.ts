@@ -82,32 +82,24 @@ test('addresses that don’t belong to active staff, and invalid mails, are refu
   expect(await stored(quiet)).toHaveLength(1)
 })
 
-test('a mail to staff has no web address, is a security event, and one of 200 a day', async () => {
-  const server = await startServer({ brand: 'Acme.com', frozen: true, sessionMs: 48 * 60 * 60_000 })
+test('a mail to staff is a security event, and one of 500 a day', async () => {
+  const server = await startServer({ frozen: true, sessionMs: 48 * 60 * 60_000 })
   const { call, db, actors, travel } = server
   const { username: ana } = await db
     .selectFrom('users')
     .select('username')
     .where('id', '=', await addAna(server))
     .executeTakeFirstOrThrow()
-  for (const wrong of [
-    { message: 'Sign in again at evil.example/login' },
-    { subject: 'See https://evil.example' },
-  ]) {
-    const { status, body } = await notify(server, { ...mail, ...wrong })
-    expect([status, body.error]).toEqual([400, messages.mailHasAddress])
-  }
   const created_by = actors.owner.id
   const old = { to_address: 'ana@example.com', subject: 'x', message: 'x', state: 'stored' } as const
   const date_created = server.now().toISOString()
   await db
     .insertInto('mails')
-    .values(Array.from({ length: 198 }, () => ({ ...old, created_by, date_created })))
+    .values(Array.from({ length: 498 }, () => ({ ...old, created_by, date_created })))
     .execute()
-  const subject = 'Your permissions in the Acme.com portal'
-  const three = await Promise.all([1, 2, 3].map(() => notify(server, { ...mail, subject })))
+  const three = await Promise.all([1, 2, 3].map(() => notify(server, mail)))
   expect(three.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
-  expect(three.find(({ status }) => status === 429)?.body.error).toBe(messages.tooManyMails(200))
+  expect(three.find(({ status }) => status === 429)?.body.error).toBe(messages.tooManyMails(500))
   const { body } = await call(listSecurityEvents, { as: actors.owner, query: { kind: 'staffMailed' } })
   expect(body.events.map(({ username, about_username }) => [username, about_username])).toEqual([
     ['owner', ana],

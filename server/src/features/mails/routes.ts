@@ -2,9 +2,9 @@ import * as call from '@bailiwick/contract/mails'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
-import { listStoredMails, storeMail, type StaffMailParts } from './service.ts'
+import { listStoredMails, storeMail, type MailParts } from './service.ts'
 
-export function mailRoutes(app: FastifyInstance, parts: StaffMailParts): void {
+export function mailRoutes(app: FastifyInstance, parts: MailParts): void {
   route(app, call.notifyMail, async ({ body }, context) => {
     await storeMail(context, parts, body)
     return success('success')

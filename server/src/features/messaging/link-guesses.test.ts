@@ -26,7 +26,7 @@ async function samePhone(phone: string) {
   return { victim, link, code, to }
 }
 type To = Awaited<ReturnType<typeof samePhone>>['to']
-async function send(to: To, content: string) {
+async function send(to: Omit<To, 'indemnitor_id'> & { indemnitor_id: number | null }, content: string) {
   travel(1000)
   const { status, body } = await call(threads.sendThreadText, { as, body: { ...to, content } })
   return [status, 'code' in body ? body.code : null]
@@ -79,4 +79,15 @@ test('a link of somebody else is refused, counts as a guess, and the owner sees 
   expect(found[0]).toEqual({ username: 'clerk', details: { defendant_id, indemnitor_id } })
   expect(JSON.stringify(found)).not.toContain(link.slice(-12))
   expect(await send(to, 'Hello')).toEqual([200, 'sentText'])
+})
+
+test('a link of the recipient that has ended is refused, and no guess', async () => {
+  const { victim, link } = await samePhone('3105550903')
+  const to = { defendant_id: victim, indemnitor_id: null, phone: '3105550903' }
+  const before = await refusals()
+  await call(sendOtp, { as: actors.owner, body: { phone: to.phone, id: victim, defendant_id: victim } })
+  // Its code is removed some time after it has ended
+  await db.deleteFrom('access_codes').where('voided_at', 'is not', null).execute()
+  for (let time = 0; time < 7; time++) expect(await send(to, `Use ${link}`)).toEqual([400, 'linkNotTheirs'])
+  expect(await refusals()).toEqual(before)
 })

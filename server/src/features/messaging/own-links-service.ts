@@ -11,7 +11,7 @@ export interface KnownSecret {
   readonly word: string
   /** Whether it still opens anything. */
   readonly isValid: boolean
-  /** Null if nobody knows any more. */
+  /** Null if it isn't known: it may have ended, or be somebody else's. */
   readonly defendant_id: number | null
   readonly indemnitor_id: number | null
   /** The document that it opens; null: the file, or the booking. */
@@ -99,7 +99,7 @@ interface TypedText {
 
 /** What staff typed, and what speaks against sending it. */
 export interface JudgedText extends TypedText {
-  /** Null if nothing does; 'theirs' if it has a link of somebody else. */
+  /** Null if nothing does; 'theirs' if it has a valid link of somebody else. */
   readonly fault: 'ended' | 'theirs' | null
 }
 
@@ -121,7 +121,7 @@ export async function judgedText(
   const secrets = found.filter(({ words, isOurs }) => isOurs || words.some((word) => known.has(word)))
   const knownOf = secrets.map(({ words }) => words.flatMap((word) => known.get(word) ?? []))
   const valid = knownOf.map((ones) => ones.filter((one) => one.isValid && isOf(one, recipient)))
-  const isTheirs = knownOf.some((ones) => ones.some((one) => !isOf(one, recipient)))
+  const isTheirs = knownOf.some((ones) => ones.some((one) => one.isValid && !isOf(one, recipient)))
   const documents = valid.flat().flatMap(({ document_id }) => document_id ?? [])
   return {
     content: { full: typed, masked: withMasks(typed, secrets) },
@@ -138,7 +138,10 @@ export async function typedText(...judged: Parameters<typeof judgedText>): Promi
 }
 
 const isOf = (one: KnownSecret, { defendant_id, indemnitor_id, is_to_other = false }: Recipient): boolean =>
-  !is_to_other && one.defendant_id === defendant_id && one.indemnitor_id === indemnitor_id
+  !is_to_other &&
+  one.defendant_id !== null &&
+  one.defendant_id === defendant_id &&
+  one.indemnitor_id === indemnitor_id
 
 /** Whether a text has a link or a code of the portal, for anybody; of a code only if an address stands before it. */
 export async function hasOwnLink(

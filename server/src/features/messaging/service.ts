@@ -114,7 +114,7 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
 }
 
 /**
- * Like `sendText`, with the text filled in already: what staff typed in it went through `typedText`. With `orFail`, and if a
+ * Like `sendText`, with the text filled in already: what staff typed in it went through `typedText` or `judgedText`. With `orFail`, and if a
  * client requested it, a message to somebody who can't get it, or has asked for no more texts, is stored as failed instead of
  * being refused.
  */
@@ -167,23 +167,29 @@ export async function requireSendable(
   const refusal = await refusalTo(context, parts, recipient)
   if (refusal !== null) throw badRequest(refusal, { fields: ['phone'] })
   if (hours !== 'day' || officeTimeZone === null) return
-  const quiet = quietTime(recipient.phone, officeTimeZone, context.now)
+  const { phone } = recipient
+  // If the words have a link, the text stays here at any hour
+  if ((await recentFault(context, phone)) !== null) return
+  const quiet = quietTime(phone, officeTimeZone, context.now)
   if (quiet !== null) throw inQuietHours(quiet)
 }
 
 /** How long a fault of a number counts: the phone company may have been wrong, or only for a while. */
 const faultMs = 7 * 24 * 60 * 60_000
 
+const recentFault = ({ db, now }: Pick<SendContext, 'db' | 'now'>, phone: string) =>
+  knownFault(db, phone, new Date(now.getTime() - faultMs))
+
 /**
  * How a text with a link ends that staff send to a number whose last text failed for a fault of the number: it stays here, so
  * that they can show the link. A text without one is tried, and one that arrives ends the fault.
  */
 async function faultOfLink(
-  { db, now, actor }: SendContext,
+  context: SendContext,
   { phone, content }: FinishedMessage,
 ): Promise<Beginning | null> {
-  if (actor === null || !hasSecret(content)) return null
-  const detail = await knownFault(db, phone, new Date(now.getTime() - faultMs))
+  if (context.actor === null || !hasSecret(content)) return null
+  const detail = await recentFault(context, phone)
   return detail === null ? null : { state: 'failed', reason: 'knownFault', detail }
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sql } from 'kysely'
-import { inBatches, withoutThumbnail, type FileStore } from '#platform/file-store'
+import { inBatches, thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { allReferences, countReferences, referencedNames } from './queries.ts'
 
@@ -14,41 +14,58 @@ export async function countLostFiles(db: Db, files: FileStore): Promise<number> 
   return lost === 0 ? 0 : Math.min(lost, await countOnce(db, files))
 }
 
+/** Once more if files were given up or taken back meanwhile, by another process too. */
 async function countOnce(db: Db, files: FileStore): Promise<number> {
+  await takeBackFound(db, files)
+  const givenUp = await countGivenUp(db)
   // Before the files are listed, so that what is stored meanwhile doesn't count as lost
   const references = await countReferences(db)
-  const someGivenUp = await hasGivenUp(db)
-  let [present, takenBack] = [0, 0]
-  for (const names of inBatches(await storedNames(files))) {
+  let present = 0
+  for (const names of inBatches((await storedNames(files)).filter(isNoThumbnail)))
     present += (await referencedNames(db, names)).size
-    if (someGivenUp) takenBack += await takeBack(db, names)
-  }
-  return Math.max(0, references + takenBack - present)
+  return (await countGivenUp(db)) === givenUp ? Math.max(0, references - present) : countOnce(db, files)
 }
 
-const hasGivenUp = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('given_up_files').select('name').limit(1).executeTakeFirst()) !== undefined
-
-/** Counts these files as every other again; returns how many had been given up. */
-async function takeBack(db: Db, names: readonly string[]): Promise<number> {
-  const deleted = await db.deleteFrom('given_up_files').where('name', 'in', names).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+async function countGivenUp(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from given_up_files`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** Counts what was given up and is there again as every other file, so that it is missed if it gets lost again. */
+/**
+ * Counts what was given up and is there again as every other file, so that it is missed if it gets lost again. Of a photo that is
+ * back without its small picture, that one stays given up.
+ */
 export async function takeBackFound(db: Db, files: FileStore): Promise<void> {
-  if (!(await hasGivenUp(db))) return
-  for (const names of inBatches(await storedNames(files))) await takeBack(db, names)
+  if ((await countGivenUp(db)) === 0) return
+  await takeBack(db, new Set(await storedNames(files)))
 }
 
-/** Gives up the files that records refer to and that aren't there: nothing warns of them any longer. What is there again counts as every other. Returns how many. */
+async function takeBack(db: Db, stored: ReadonlySet<string>): Promise<void> {
+  for (const names of inBatches([...stored])) {
+    const back = await db.deleteFrom('given_up_files').where('name', 'in', names).returningAll().execute()
+    const small = back
+      .filter(({ name }) => isNoThumbnail(name) && !stored.has(thumbnailOf(name)))
+      .map(({ name, given_up_at }) => ({ name: thumbnailOf(name), given_up_at }))
+    if (small.length === 0) continue
+    await db
+      .insertInto('given_up_files')
+      .values(small)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/**
+ * Gives up the files that records refer to and that aren't there: nothing warns of them any longer. What is there again counts as
+ * every other. Returns how many.
+ */
 export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from (${allReferences}) named
     where name <> '' and name not in (select name from given_up_files)`.execute(db)
   // After the names were read, so that what is stored meanwhile isn't given up
   const stored = new Set(await storedNames(files))
-  for (const names of inBatches([...stored])) await takeBack(db, names)
+  await takeBack(db, stored)
   const lost = rows.map(({ name }) => name).filter((name) => !stored.has(name))
   for (const names of inBatches(lost))
     await db
@@ -59,8 +76,10 @@ export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Prom
   return lost.length
 }
 
-/** The files of the store and of its trash, without thumbnails. */
+const isNoThumbnail = (name: string): boolean => withoutThumbnail(name) === name
+
+/** The files of the store and of its trash. */
 async function storedNames(files: FileStore): Promise<string[]> {
   const all = [...(await files.namesBefore(new Date(Date.now() + dayMs))), ...(await files.trashedNames())]
-  return [...new Set(all.filter((name) => withoutThumbnail(name) === name))]
+  return [...new Set(all)]
 }

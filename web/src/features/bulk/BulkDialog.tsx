@@ -11,7 +11,7 @@ import classes from './BulkDialog.module.css'
 export interface BulkTask {
   files: readonly SelectedFile[]
   onEnd: () => void
-  /** Selects those that it was not done to. */
+  /** Selects those that were left, by a limit or by STOP. */
   onSelect: (files: readonly SelectedFile[]) => void
   onClose: () => void
 }
@@ -56,6 +56,7 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
   const { data: ended, isPending } = run
   useUnsavedGuard({ isDirty: isPending || (isDirty && ended === undefined), lock: null })
   const refused = ended?.filter(({ kind }) => kind === 'refused') ?? []
+  const left = refused.filter(({ isLeft }) => isLeft)
   const start = () => isReady && ended === undefined && run.mutate()
   return (
     <SmallFormDialog
@@ -70,15 +71,15 @@ export function BulkDialog<Kind extends string>(props: Props<Kind>) {
         if (ended)
           return (
             <>
-              {refused.length > 0 && refused.length < files.length && (
+              {left.length > 0 && left.length < files.length && (
                 <Button
                   variant="default"
                   onClick={() => {
-                    onSelect(refused.map(({ file }) => file))
+                    onSelect(left.map(({ file }) => file))
                     onClose()
                   }}
                 >
-                  {`SELECT THE OTHER ${refused.length.toLocaleString('en-US')}`}
+                  {`SELECT THE OTHER ${left.length.toLocaleString('en-US')}`}
                 </Button>
               )}
               <Button onClick={onClose}>CLOSE</Button>

@@ -67,7 +67,9 @@ export function BulkText(task: BulkTask) {
       summary={textSummary}
     >
       <TextProviderNote />
-      <p className={classes.note}>{reachText({ files: files.length, reachable, goes, staysHere })}</p>
+      <p className={classes.note}>
+        {reachText({ files: files.length, reachable, goes: Math.min(goes, most), staysHere })}
+      </p>
       {check !== undefined && checkLines(check).length > 0 && (
         <ul className={classes.note}>
           {checkLines(check).map((line) => (

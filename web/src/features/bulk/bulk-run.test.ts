@@ -40,10 +40,19 @@ test('a limit ends all that come after, and no call is made for them', async () 
     return id === 2 ? Promise.reject(new ApiError(429, limit)) : Promise.resolve({ kind: 'done' })
   })
   expect(asked).toEqual([1, 2])
-  expect(ended.map(({ kind, reason }) => [kind, reason])).toEqual([
-    ['done', null],
-    ...[2, 3, 4].map(() => ['refused', limit.text]),
+  expect(ended.map(({ kind, reason, isLeft }) => [kind, reason, isLeft])).toEqual([
+    ['done', null, false],
+    ...[2, 3, 4].map(() => ['refused', limit.text, true]),
   ])
+})
+
+test('words that can be sent to nobody are tried once', async () => {
+  const asked: number[] = []
+  await run(({ id }) => {
+    asked.push(id)
+    return Promise.reject(new ApiError(400, sentence('linkNotTheirs')))
+  })
+  expect(asked).toEqual([1])
 })
 
 test('STOP lets the file end that has begun, and names those that were not reached', async () => {

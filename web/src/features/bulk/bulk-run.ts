@@ -1,3 +1,4 @@
+import type { MessageCode } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { ApiError, errorText } from '#platform/api.ts'
 
@@ -5,13 +6,20 @@ import { ApiError, errorText } from '#platform/api.ts'
 export interface Ended<Kind extends string> {
   readonly file: SelectedFile
   readonly kind: Kind | 'refused'
+  /** Whether another try may end otherwise: a limit was met, or the user stopped before it. */
+  readonly isLeft: boolean
   /** Why it was refused, or what else to know. */
   readonly reason: string | null
 }
 
-/** A limit that the next file would meet too, or the end of the session. What a user may do differs by file. */
+/** What the next file would meet too: a limit, words that can't be sent, the end of the session. What a user may do differs. */
+const endingCodes: ReadonlySet<MessageCode | null> = new Set([
+  'tooManyTexts',
+  'tooManyAttempts',
+  'linkNotTheirs',
+])
 const endsAll = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.code === 'tooManyTexts')
+  error instanceof ApiError && (error.status === 401 || endingCodes.has(error.code))
 
 interface Options<Kind extends string> {
   readonly files: readonly SelectedFile[]
@@ -30,16 +38,17 @@ export async function runEach<Kind extends string>(options: Options<Kind>): Prom
   for (const file of files) {
     if (limit === null && isStopped()) limit = 'You stopped before this one.'
     if (limit !== null) {
-      ended.push({ file, kind: 'refused', reason: limit })
+      ended.push({ file, kind: 'refused', isLeft: true, reason: limit })
       continue
     }
     try {
       const { kind, reason = null } = await work(file)
-      ended.push({ file, kind, reason })
+      ended.push({ file, kind, isLeft: false, reason })
     } catch (error) {
       const reason = errorText(error)
-      if (endsAll(error)) limit = reason
-      ended.push({ file, kind: 'refused', reason })
+      const isLeft = endsAll(error)
+      if (isLeft) limit = reason
+      ended.push({ file, kind: 'refused', isLeft, reason })
     }
     onProgress(ended.length)
   }

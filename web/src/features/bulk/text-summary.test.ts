@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { checkLines, goesTo, limitText, reachText, textSummary, type TextKind } from './text-summary.ts'
 
 const ended = (...kinds: TextKind[]) =>
-  kinds.map((kind, id) => ({ file: { id, name: `File ${id}`, phone: null }, kind, reason: null }))
+  kinds.map((kind, id) => ({
+    file: { id, name: `File ${id}`, phone: null },
+    kind,
+    isLeft: false,
+    reason: null,
+  }))
 
 test('a summary counts what is on its way and what waits, and calls nothing else sent', () => {
   expect(textSummary(ended('queued', 'refused', 'waits', 'queued'))).toEqual([
