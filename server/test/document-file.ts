@@ -41,6 +41,9 @@ export async function makeDocumentFile(db: Db, booking: Readonly<Record<string, 
 
 /** Why a document ended, or why somebody may not have got it, as staff read it. */
 export async function shownReason(db: Db, id: number): Promise<string | null> {
-  const document = db.selectFrom('documents').select(documentReasonOf('documents').as('reason'))
-  return (await document.where('id', '=', id).executeTakeFirstOrThrow()).reason
+  return (await documentsWithReason(db).where('id', '=', id).executeTakeFirstOrThrow()).reason
 }
+
+/** Documents as they are stored, with the reason that staff read. */
+export const documentsWithReason = (db: Db) =>
+  db.selectFrom('documents').selectAll().select(documentReasonOf('documents').as('reason'))

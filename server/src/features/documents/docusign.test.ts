@@ -4,8 +4,7 @@ import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { callBack, sha256, signatureOf, signedPdf, startDocusign, type FakeEnvelope } from '#test/docusign'
 import { startServer } from '#test/server'
 import { checkEnvelopesJob, doubtRestoredEnvelopes, resumeEnvelopes } from './envelope-check-service.ts'
@@ -15,13 +14,7 @@ const { app, call, db, actors, runJobs, travel } = await startServer({ docusign:
 const { clerk } = actors
 
 const documentsOf = (defendant_id: number) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(documentReasonOf('documents').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id')
-    .execute()
+  documentsWithReason(db).where('defendant_id', '=', defendant_id).orderBy('id').execute()
 const documentOf = async (defendant_id: number) => {
   const [document] = await documentsOf(defendant_id)
   if (document === undefined) throw new Error('There is no document')

@@ -7,8 +7,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import * as signing from '@bailiwick/contract/signing'
 import { expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { callBack, startDocusign } from '#test/docusign'
 import { serverBeside, startServer } from '#test/server'
 import { startTwilio } from '#test/twilio'
@@ -22,13 +21,7 @@ const { app, db, actors, runJobs } = before
 const { clerk } = actors
 
 const documentOf = (defendant_id: number) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(documentReasonOf('documents').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  documentsWithReason(db).where('defendant_id', '=', defendant_id).orderBy('id').executeTakeFirstOrThrow()
 const textsOf = (defendant_id: number) =>
   db.selectFrom('messages').select('id').where('defendant_id', '=', defendant_id).execute()
 const shownOf = async (id: number) =>

@@ -6,7 +6,7 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { expect, test } from 'vitest'
 import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, startDocusign } from '#test/docusign'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { makeUser, share } from '#test/factories'
 import { startMailServer } from '#test/mail-server'
 import { startServer } from '#test/server'
@@ -34,12 +34,7 @@ async function sentDocument(signer: 'defendant' | 'ida' = 'defendant', { isWaiti
   return { ...file, document_id: row.id, envelope: () => fake.of(row.envelope_id) }
 }
 const documentOf = (defendant_id: number) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(documentReasonOf('documents').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .executeTakeFirstOrThrow()
+  documentsWithReason(db).where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
 const remove = async (id: number) =>
   expect((await call(deleteDefendant, { as: owner, query: { id } })).status).toBe(200)
 

@@ -5,9 +5,8 @@ import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, startDocusign } from '#test/docusign'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { startServer } from '#test/server'
 import { checkEnvelopesJob } from './envelope-check-service.ts'
 
@@ -17,13 +16,7 @@ const { clerk, owner } = actors
 afterEach(() => Object.assign(fake, { before: () => {}, losesAnswer: () => false }))
 
 const documentsOf = (defendant_id: number) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(documentReasonOf('documents').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .orderBy('id')
-    .execute()
+  documentsWithReason(db).where('defendant_id', '=', defendant_id).orderBy('id').execute()
 const reasonsOf = async (defendant_id: number) =>
   (await documentsOf(defendant_id)).map(({ reason }) => reason)
 const alertsOf = async (document_id: number) =>

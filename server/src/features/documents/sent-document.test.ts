@@ -5,10 +5,9 @@ import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { agreeToSign, openSigning, signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { callBack } from '#test/docusign'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { makeUser, share } from '#test/factories'
 import { fullText, storedText } from '#test/full-text'
 import type { Person, TestServer } from '#test/server'
@@ -19,13 +18,7 @@ const [{ server: builtinServer }, { server: docusignServer, docusign: fake }] = 
 /** What the tests do with a server. */
 function withServer({ db, call, actors: { clerk } }: TestServer, settle: () => Promise<unknown>) {
   const documentsOf = (defendant_id: number) =>
-    db
-      .selectFrom('documents')
-      .selectAll()
-      .select(documentReasonOf('documents').as('reason'))
-      .where('defendant_id', '=', defendant_id)
-      .orderBy('id')
-      .execute()
+    documentsWithReason(db).where('defendant_id', '=', defendant_id).orderBy('id').execute()
   return {
     documentsOf,
     statusesOf: async (defendant_id: number) => (await documentsOf(defendant_id)).map(({ status }) => status),

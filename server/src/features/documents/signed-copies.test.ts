@@ -1,9 +1,8 @@
 import * as calls from '@bailiwick/contract/documents'
 import { signDocument } from '@bailiwick/contract/signing'
 import { describe, expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
 import { callBack, sha256, startDocusign } from '#test/docusign'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { attachmentOf, startMailServer } from '#test/mail-server'
 import { readAndAgree } from '#test/read-and-agree'
@@ -69,12 +68,7 @@ async function sentDocument({ db, call, actors, runJobs }: TestServer): Promise<
 }
 
 const documentOf = (db: TestServer['db'], defendant_id: number) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .select(documentReasonOf('documents').as('reason'))
-    .where('defendant_id', '=', defendant_id)
-    .executeTakeFirstOrThrow()
+  documentsWithReason(db).where('defendant_id', '=', defendant_id).executeTakeFirstOrThrow()
 
 const signedBytes = async ({ app, actors }: TestServer, envelope_id: string) =>
   (

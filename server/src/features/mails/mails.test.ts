@@ -5,8 +5,7 @@ import { listSecurityEvents } from '@bailiwick/contract/security-events'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { sendReminder } from '@bailiwick/contract/messaging'
 import { expect, test } from 'vitest'
-import { documentReasonOf } from '#case-file/document-fault'
-import { makeDocumentFile } from '#test/document-file'
+import { documentsWithReason, makeDocumentFile } from '#test/document-file'
 import { makeUser } from '#test/factories'
 import { startMailServer } from '#test/mail-server'
 import { startServer, testVault } from '#test/server'
@@ -196,13 +195,7 @@ async function mailedDocument() {
   mailServer.received.length = 0
   return {
     mailOf: () => db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow(),
-    documentOf: () =>
-      db
-        .selectFrom('documents')
-        .selectAll()
-        .select(documentReasonOf('documents').as('reason'))
-        .where('defendant_id', '=', id)
-        .executeTakeFirstOrThrow(),
+    documentOf: () => documentsWithReason(db).where('defendant_id', '=', id).executeTakeFirstOrThrow(),
   }
 }
 
