@@ -1,3 +1,4 @@
+import { placeholderBetween } from './placeholders-apart.ts'
 import { expect, test } from 'vitest'
 import { outgoingIn } from './client-texts/outgoing.ts'
 import { errorTexts, recordErrors } from './kit/field-errors.ts'
@@ -45,6 +46,8 @@ test('a link, a code or documents stand alone, or the template says which doesnâ
     'Ã©vil.example/? {link} /x',
     '{name}{brand} {link} {name}{phone}',
     'See {links} and {Link}x',
+    // Who typed them sees spaces; what is sent has another one
+    'Here:\u00A0{link}\u202F',
   ])
     expect([content, fault(content)]).toEqual([content, null])
   for (const content of [
@@ -62,7 +65,6 @@ test('a link, a code or documents stand alone, or the template says which doesnâ
     'x\u200B{link}',
     ' \u200B{link}',
     ' \uFEFF{link}',
-    '\u00A0{link}',
     '\u2028{link}',
     '\u202E{link}',
     '\uFF08{link}',
@@ -132,4 +134,11 @@ test('descriptions are compared without case and outer spaces [SMSA-23, OPEN-52]
   expect(isSameDescription(' court date ', 'Court Date')).toBe(true)
   expect(isSameDescription('Ã‰mile', 'Ã‰MILE')).toBe(true)
   expect(isSameDescription('Court Date', 'Court  Date')).toBe(false)
+})
+
+test('an inserted link or code gets the spaces that it needs, and no other placeholder does', () => {
+  expect(placeholderBetween('Link:', 'link', 'thanks')).toBe(' {link} ')
+  expect(placeholderBetween('Link: ', 'link', '. Thanks')).toBe('{link}')
+  expect(placeholderBetween('', 'code', '')).toBe('{code}')
+  expect(placeholderBetween('Dear', 'name', '!')).toBe('{name}')
 })

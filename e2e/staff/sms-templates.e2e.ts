@@ -181,6 +181,10 @@ test('a link that touches something is refused at the field, and named', async (
   await input(area, 'Client SMS Content').fill('Form:{link}')
   await expect(area.getByText('{link} must stand alone.')).toBeVisible()
   await expect(button(area, 'UPDATE')).toBeDisabled()
+  await input(area, 'Client SMS Content').fill('Form:')
+  await area.getByRole('button', { name: /^\{link\}:/ }).click()
+  await expect(input(area, 'Client SMS Content')).toHaveValue('Form: {link}')
+  await expect(button(area, 'UPDATE')).toBeEnabled()
 })
 
 test('previews have links of the address that people reach, not of the one that staff opened', async ({

@@ -20,8 +20,16 @@ export const hasFaultOf = ({ faults }: WithFaults, cause: DocumentCause): boolea
   faults.some((one) => one.cause === cause)
 
 /** Whether a document has this very fault. */
-export const hasFault = ({ faults }: WithFaults, { cause, detail }: DocumentFault): boolean =>
-  faults.some((one) => one.cause === cause && one.detail === detail)
+export function hasFault({ faults }: WithFaults, fault: DocumentFault): boolean {
+  const { cause, detail } = storable(fault)
+  return faults.some((one) => one.cause === cause && one.detail === detail)
+}
+
+/** A fault with what a column can hold of its detail. */
+const storable = ({ cause, detail }: DocumentFault): DocumentFault => ({
+  cause,
+  ...(detail !== undefined && { detail: toStorableText(detail) }),
+})
 
 /** Whether the document in the row `document` has a fault of one of these causes. */
 export const rowHasFaultOf = (document: string, causes: readonly DocumentCause[]): RawBuilder<boolean> =>
@@ -31,13 +39,7 @@ export const rowHasFaultOf = (document: string, causes: readonly DocumentCause[]
   )`
 
 /** Faults as they are stored. */
-export const storedFaults = (faults: readonly DocumentFault[]): string =>
-  JSON.stringify(
-    faults.map(({ cause, detail }) => ({
-      cause,
-      ...(detail !== undefined && { detail: toStorableText(detail) }),
-    })),
-  )
+export const storedFaults = (faults: readonly DocumentFault[]): string => JSON.stringify(faults.map(storable))
 
 /** The faults of a row of other causes, in their order. */
 const withoutCauses = (causes: readonly DocumentCause[]) => sql<string>`(

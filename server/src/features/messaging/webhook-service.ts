@@ -4,6 +4,7 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText, withoutTurns } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
+import { Gate } from '#platform/gate'
 import type { EnqueueContext } from '#platform/jobs/job-queue'
 import { badRequest, forbidden, forField, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -77,6 +78,9 @@ interface Reply {
   readonly form: ReadonlyMap<string, string>
 }
 
+/** One at a time, outside of transactions: many at once would let others in only after a slice of each. */
+const searches = new Gate({ places: 1, waiting: 10_000, waitMs: 60_000 })
+
 /**
  * What a report says that somebody sent; null if it lacks who or what. A quoted link or code of the portal is masked: looking
  * for one takes a while, so do this before the transaction.
@@ -91,7 +95,7 @@ export async function readReply(
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return null
   const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
-  const content = await withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now })
+  const content = await searches.run(() => withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now }))
   return { provider_id, phone, content, form }
 }
 

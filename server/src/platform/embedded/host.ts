@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { Gate } from '../gate.ts'
 import { EmbeddedDatabaseUnavailable } from '../unavailable.ts'
 import { ConnectionStream } from './connection-stream.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -47,6 +48,7 @@ export class EmbeddedHost {
   #current: { readonly stream: ConnectionStream; readonly worker: Worker; readonly id: number } | undefined
   #connections = 0
   #pendingReplies = 0
+  readonly #copies = new Gate({ places: 1, waiting: 10, waitMs: 600_000 })
   #unlimited = 0
   #watch: NodeJS.Timeout | undefined
   #closed = false
@@ -93,8 +95,15 @@ export class EmbeddedHost {
     }
   }
 
-  /** Runs work during which the thread writes no checkpoint by itself, unless it is replaced by another one. */
+  /**
+   * Runs work during which the thread writes no checkpoint by itself, unless it is replaced by another one. Such work waits for
+   * such work: the checkpoint that one begins with would spoil the copy of the other.
+   */
   async withoutCheckpoints<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#copies.run(() => this.#withoutCheckpoints(work))
+  }
+
+  async #withoutCheckpoints<Result>(work: () => Promise<Result>): Promise<Result> {
     const worker = await this.start()
     post(worker, { kind: 'checkpoints', allowed: false })
     try {

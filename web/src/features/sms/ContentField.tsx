@@ -1,3 +1,4 @@
+import { placeholderBetween } from '@bailiwick/contract/placeholders-apart'
 import {
   contentError,
   notificationTextIds,
@@ -5,6 +6,7 @@ import {
   placeholdersOf,
   smsFields,
   unknownBraces,
+  type Placeholder,
 } from '@bailiwick/contract/sms-config'
 import { Button } from '@mantine/core'
 import { GrowingTextarea } from '#ui/GrowingTextarea.tsx'
@@ -51,8 +53,11 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
     area.setSelectionRange(caret, caret)
   }
 
-  const insert = (text: string) => {
-    input.current?.focus()
+  const insert = (name: Placeholder) => {
+    const area = input.current
+    area?.focus()
+    const [start, end] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length]
+    const text = placeholderBetween(value.slice(0, start), name, value.slice(end))
     // The only way to insert that the browser's undo includes
     document.execCommand('insertText', false, text)
   }
@@ -89,7 +94,7 @@ export function ContentField({ label, id, value, onChange, startsFocused = false
                 aria-label={`{${name}}: ${placeholders[name].toLowerCase()}`}
                 // Keep the caret in place
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(`{${name}}`)}
+                onClick={() => insert(name)}
               >
                 {`{${name}}`}
               </Button>
