@@ -68,8 +68,10 @@ export async function askPortal(
     if ('failed' in received) throw new CliError(received.failed)
     print(received.print)
   }
-  throw new CliError('The portal ended before the command was done.')
+  throw ended()
 }
+
+const ended = () => new CliError('The portal ended before the command was done.')
 
 const isSecret = ({ headers }: IncomingMessage, secret: string): boolean => {
   const given = Buffer.from(headers.authorization ?? '')
@@ -89,7 +91,7 @@ const send = (port: number, secret: string, body: string): Promise<IncomingMessa
     const options = { host: '127.0.0.1', port, method: 'POST', headers: { authorization: secret } }
     request(options, (reply) => resolve(reply.statusCode === 200 ? reply : null))
       .on('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+        error.code === 'ECONNREFUSED' ? resolve(null) : reject(ended()),
       )
       .end(body)
   })
