@@ -130,6 +130,17 @@ test('a photo that is put back without its small picture makes no backup incompl
   expect(await db.selectFrom('given_up_files').selectAll().execute()).toEqual([])
 })
 
+test('a small picture that is lost without its photo can be given up, too', async () => {
+  const { config, db, files, backUp } = await startOffice()
+  const { name: photo } = await db.selectFrom('files').select('name').limit(1).executeTakeFirstOrThrow()
+  const putBack = await takeAway(files, [`${photo}-small`])
+  expect((await backUp(3)).files).toMatchObject({ count: 3, missing: 1 })
+  expect(await adoptInto(config, db, { without: true })).toMatchObject({ givenUp: 1 })
+  expect((await backUp(4)).files).toMatchObject({ count: 3, missing: 0, givenUp: { count: 1 } })
+  await putBack()
+  expect((await backUp(5)).files).toMatchObject({ count: 4, missing: 0 })
+})
+
 test('files adopt counts no photo whose small picture alone is there', async () => {
   const { config, db, files } = await startOffice()
   const { name: photo } = await db.selectFrom('files').select('name').limit(1).executeTakeFirstOrThrow()

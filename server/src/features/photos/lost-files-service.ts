@@ -61,12 +61,17 @@ async function takeBack(db: Db, stored: ReadonlySet<string>): Promise<void> {
  */
 export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Promise<number> {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from (${allReferences}) named
+    select distinct name from (
+      ${allReferences} union all select name || '-small' from files where has_thumbnail
+    ) named
     where name <> '' and name not in (select name from given_up_files)`.execute(db)
   // After the names were read, so that what is stored meanwhile isn't given up
   const stored = new Set(await storedNames(files))
   await takeBack(db, stored)
-  const lost = rows.map(({ name }) => name).filter((name) => !stored.has(name))
+  // The small picture of a photo that is given up is given up with it
+  const lost = rows
+    .map(({ name }) => name)
+    .filter((name) => !stored.has(name) && (isNoThumbnail(name) || stored.has(withoutThumbnail(name))))
   for (const names of inBatches(lost))
     await db
       .insertInto('given_up_files')
