@@ -45,9 +45,8 @@ interface BackupParts {
 }
 
 /**
- * Encrypts a file that has another key of those at hand with the newest: one that was put back after a change of the key. Null
- * as key: the file doesn't say.
- * Throws `BackupPostponed` if the key was changed since the backup began.
+ * Encrypts a file that has another key of those at hand with the newest: one that was put back after a change of the key; null
+ * as key: the file doesn't say which. Throws `BackupPostponed` if the key was changed since the backup began.
  */
 export type Reencrypt = (name: string, key: string | null) => Promise<'done' | 'damaged' | 'unknown key'>
 
@@ -240,8 +239,10 @@ async function readCurrent(
   const { key } = trouble
   if (newestKey?.().equals(dataKey) === false) throw keyChanged(keyIdOf(newestKey()))
   const result = await reencrypt?.(name, key)
-  if (result === 'damaged') return { content, trouble: 'damaged', isOwn: false }
-  if (result !== 'done') return { content, trouble: key === null ? 'damaged' : trouble, isOwn: false }
+  if (result !== 'done') {
+    const isDamaged = result === 'damaged' || key === null
+    return { content, trouble: isDamaged ? 'damaged' : trouble, isOwn: false }
+  }
   const again = await files.get(name)
   const left = again && keyTrouble(vault, name, again)
   if (left !== null && left !== 'damaged') throw keyChanged(left.key ?? vault.keyId)

@@ -1,7 +1,8 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { counted } from '@bailiwick/contract/kit/counted'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config'
-import { withoutThumbnail, type FileStore } from '#platform/file-store'
+import { isThumbnail, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import {
   countLostFiles,
@@ -37,7 +38,7 @@ export async function openFiles(config: Places, db: Db): Promise<FileStore> {
   // Without an id on both sides, what the database knows of the files decides
   const { files: all, known: ours } =
     known === undefined || ofFiles.installation === null
-      ? await countFiles(db, await photosStored(files))
+      ? await countFiles(db, (await storedNames(files)).map(withoutThumbnail))
       : { files: 0, known: 0 }
   if (all > 0 && ours === 0) throw unknownFiles(config, files, all)
   // A folder whose disk is not mounted is empty; with an id it would pass for that of an office without files
@@ -75,7 +76,8 @@ export async function adoptInto(
 }> {
   const files = await openFileStore(config)
   // A small picture stands for its photo above, where it says whose the files are; here it is none
-  const stored = await countFiles(db, await photosStored(files, isNoThumbnail))
+  const photos = (await storedNames(files)).filter((name) => !isThumbnail(name))
+  const stored = await countFiles(db, photos)
   const named = await countReferences(db)
   const lost = without ? 0 : await countLostFiles(db, files)
   if (lost > 0) throw lostFiles(files, named, named - lost)
@@ -97,15 +99,10 @@ const readMarks = async (place: Places, files: FileStore): Promise<[Mark, Mark]>
 export const readAllMarks = async (place: Places): Promise<readonly Mark[]> =>
   readMarks(place, await openFileStore(place))
 
-const isNoThumbnail = (name: string): boolean => withoutThumbnail(name) === name
+const storedNames = (files: FileStore): Promise<string[]> => files.namesBefore(new Date(Date.now() + dayMs))
 
-/** The names of the files that count; a thumbnail has that of its photo. */
-async function photosStored(files: FileStore, counts = (_name: string): boolean => true): Promise<string[]> {
-  const stored = await files.namesBefore(new Date(Date.now() + 24 * 60 * 60 * 1000))
-  return [...new Set(stored.filter(counts).map(withoutThumbnail))]
-}
-
-async function countFiles(db: Db, names: readonly string[]): Promise<{ files: number; known: number }> {
+async function countFiles(db: Db, stored: readonly string[]): Promise<{ files: number; known: number }> {
+  const names = [...new Set(stored)]
   const known = await referencedNames(db, names)
   return { files: names.length, known: known.size }
 }

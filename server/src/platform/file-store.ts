@@ -73,6 +73,8 @@ export const thumbnailOf = (name: string): string => `${name}-small`
 /** The name of the file that this is, or is the thumbnail of. */
 export const withoutThumbnail = (name: string): string => name.replace(/-small$/, '')
 
+export const isThumbnail = (name: string): boolean => withoutThumbnail(name) !== name
+
 const namesPerQuery = 1000
 
 /** Names of files, so many at a time as one query takes. */

@@ -114,9 +114,9 @@ interface FinishedMessage extends Omit<TextMessage, 'text' | 'values'> {
 }
 
 /**
- * Like `sendText`, with the text filled in already: what staff typed in it went through `typedText` or `judgedText`. With `orFail`, and if a
- * client requested it, a message to somebody who can't get it, or has asked for no more texts, is stored as failed instead of
- * being refused.
+ * Like `sendText`, with the text filled in already: what staff typed in it went through `typedText` or `judgedText`. With
+ * `orFail`, and if a client requested it, a message to somebody who can't get it, or has asked for no more texts, is stored as
+ * failed instead of being refused.
  */
 export async function sendMessage(
   context: SendContext,

@@ -1,6 +1,6 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sql } from 'kysely'
-import { inBatches, thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
+import { inBatches, isThumbnail, thumbnailOf, withoutThumbnail, type FileStore } from '#platform/file-store'
 import type { Db } from '#tables'
 import { allReferences, countReferences, referencedNames } from './queries.ts'
 
@@ -21,7 +21,7 @@ async function countOnce(db: Db, files: FileStore): Promise<number> {
   // Before the files are listed, so that what is stored meanwhile doesn't count as lost
   const references = await countReferences(db)
   let present = 0
-  for (const names of inBatches((await storedNames(files)).filter(isNoThumbnail)))
+  for (const names of inBatches((await storedNames(files)).filter((name) => !isThumbnail(name))))
     present += (await referencedNames(db, names)).size
   return (await countGivenUp(db)) === givenUp ? Math.max(0, references - present) : countOnce(db, files)
 }
@@ -44,7 +44,7 @@ async function takeBack(db: Db, stored: ReadonlySet<string>): Promise<void> {
   for (const names of inBatches([...stored])) {
     const back = await db.deleteFrom('given_up_files').where('name', 'in', names).returningAll().execute()
     const small = back
-      .filter(({ name }) => isNoThumbnail(name) && !stored.has(thumbnailOf(name)))
+      .filter(({ name }) => !isThumbnail(name) && !stored.has(thumbnailOf(name)))
       .map(({ name, given_up_at }) => ({ name: thumbnailOf(name), given_up_at }))
     if (small.length === 0) continue
     await db
@@ -71,7 +71,7 @@ export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Prom
   // The small picture of a photo that is given up is given up with it
   const lost = rows
     .map(({ name }) => name)
-    .filter((name) => !stored.has(name) && (isNoThumbnail(name) || stored.has(withoutThumbnail(name))))
+    .filter((name) => !stored.has(name) && (!isThumbnail(name) || stored.has(withoutThumbnail(name))))
   for (const names of inBatches(lost))
     await db
       .insertInto('given_up_files')
@@ -80,8 +80,6 @@ export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Prom
       .execute()
   return lost.length
 }
-
-const isNoThumbnail = (name: string): boolean => withoutThumbnail(name) === name
 
 /** The files of the store and of its trash. */
 async function storedNames(files: FileStore): Promise<string[]> {
