@@ -35,8 +35,10 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
     ['contract', 'server/platform', 'server/tables', 'server/pdf', 'server/case-file'].includes(to.part) ||
     (to.part === 'server/features' &&
       (to.feature === from.feature || (to.name === 'service' && isEarlier(to, from)))),
-  // Copies every table and file, whatever they are
-  'server/backup': (to) => ['contract', 'server/platform', 'server/backup'].includes(to.part),
+  // Copies every table and file, whatever they are; which columns name files, the case file says
+  'server/backup': (to) =>
+    ['contract', 'server/platform', 'server/backup'].includes(to.part) ||
+    (to.part === 'server/case-file' && to.name === 'file-columns'),
   'server/sample': (to) => to.part !== 'server/test',
   'server/commands': (to) => to.part !== 'server/test',
   'server/app': (to) => to.part !== 'server/test',

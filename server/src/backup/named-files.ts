@@ -1,11 +1,21 @@
 import type pg from 'pg'
+import { fileColumns, type FileColumn } from '#case-file/file-columns'
 import type { LackingFile } from './lacking-file.ts'
 import type { DatabaseShape } from './stored-tables.ts'
 
-/** The columns of documents that name files; a backup before an update finds the ones of the earlier version. */
-const documentFiles = ['document_file', 'signed_file', 'paper', 'signed_paper']
+/** The columns that an earlier version had instead, for a backup before an update. */
+const earlierColumns: readonly FileColumn[] = [
+  { table: 'documents', column: 'paper' },
+  { table: 'documents', column: 'signed_paper' },
+]
 
-const kindOf = (column: string): string => (column.startsWith('signed') ? 'signed_document' : 'document')
+/** What has the file: its kind, id and defendant. */
+const owners: Record<FileColumn['table'], (column: string) => string> = {
+  files: () => 'field as kind, id, defendant_id',
+  documents: (column) =>
+    `'${column.startsWith('signed') ? 'signed_document' : 'document'}', id, defendant_id`,
+  surety_form_versions: () => `'surety_form', form_id, null::int`,
+}
 
 /** A file that the database names, and what it is. */
 export interface NamedFile extends Omit<LackingFile, 'is_damaged' | 'key'> {
@@ -21,22 +31,22 @@ export async function readNamedFiles(client: pg.ClientBase, shape: DatabaseShape
 }
 
 function storedFileNames({ tables }: DatabaseShape): string {
-  const has = (name: string) => tables.some((table) => table.name === name)
-  const named = [
-    `select name, field as kind, id, defendant_id, false as is_thumbnail from files`,
-    `select name || '-small', field, id, defendant_id, true from files where has_thumbnail`,
-    ...tables
-      .filter(({ name }) => name === 'documents')
-      .flatMap(({ columns }) => documentFiles.filter((column) => columns.includes(column)))
-      .map(
-        (column) =>
-          `select d.${column}, '${kindOf(column)}', d.id, d.defendant_id, false from documents d where d.${column} <> ''`,
-      ),
-    // Versions of a form share their pages
-    ...(has('surety_form_versions')
-      ? [`select file, 'surety_form', min(form_id), null, false from surety_form_versions group by file`]
-      : []),
-  ].join(' union all ')
+  const has = (table: string, column = 'name') =>
+    tables.some(({ name, columns }) => name === table && columns.includes(column))
+  const named = [...fileColumns, ...earlierColumns]
+    .filter(({ table, column }) => has(table, column))
+    .flatMap(namesIn)
+    .join(' union all ')
   const givenUp = `select name from given_up_files union all select name || '-small' from given_up_files`
   return `select n.*, ${has('given_up_files') ? `name in (${givenUp})` : 'false'} as is_given_up from (${named}) n`
+}
+
+const namesIn = ({ table, column, isShared = false, hasThumbnails = false }: FileColumn): string[] => {
+  const owner = owners[table](column)
+  return [
+    `select ${isShared ? 'distinct ' : ''}${column} as name, ${owner}, false as is_thumbnail from ${table} where ${column} <> ''`,
+    ...(hasThumbnails
+      ? [`select ${column} || '-small', ${owner}, true from ${table} where has_thumbnail`]
+      : []),
+  ]
 }

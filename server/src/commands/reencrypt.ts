@@ -1,3 +1,4 @@
+import { fileColumns, filesAfter } from '#case-file/file-columns'
 import { reencryptColumn } from '#case-file/reencrypt-column'
 import { reencryptFile, type FileStorage } from '#platform/encrypted-files'
 import { queueRemovals } from '#platform/file-drafts'
@@ -60,37 +61,16 @@ async function isRecorded(db: Db, name: string): Promise<boolean> {
 
 const filesAtOnce = 500
 
-/** The names of the files that records refer to; versions of a form of a surety share theirs. */
+/** The names of the files that records refer to, with their thumbnails. */
 async function* storedFiles(db: Db): AsyncGenerator<string> {
-  const photos = db.selectFrom('files').select(['id', 'name', 'has_thumbnail'])
-  for await (const { name, has_thumbnail } of inPages((last) =>
-    photos.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
-  )) {
-    yield name
-    if (has_thumbnail) yield thumbnailOf(name)
-  }
-  const documents = db.selectFrom('documents').select(['id', 'document_file', 'signed_file'])
-  for await (const { document_file, signed_file } of inPages((last) =>
-    documents.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
-  )) {
-    if (document_file !== null) yield document_file
-    if (signed_file !== null) yield signed_file
-  }
-  const forms = db.selectFrom('surety_form_versions').select(['id', 'file'])
-  for await (const { file } of inPages((last) =>
-    forms.where('id', '>', last).orderBy('id').limit(filesAtOnce).execute(),
-  ))
-    yield file
-}
-
-/** The rows of a table, so many at a time; `read` gets those after an id. */
-async function* inPages<Row extends { readonly id: number }>(
-  read: (last: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let last = 0; ;) {
-    const rows = await read(last)
-    yield* rows
-    if (rows.length < filesAtOnce) return
-    last = rows.at(-1)?.id ?? last
-  }
+  for (const column of fileColumns)
+    for (let last = 0; ;) {
+      const rows = await filesAfter(db, column, last, filesAtOnce)
+      for (const { name, has_thumbnail } of rows) {
+        yield name
+        if (has_thumbnail) yield thumbnailOf(name)
+      }
+      if (rows.length < filesAtOnce) break
+      last = rows.at(-1)?.id ?? last
+    }
 }

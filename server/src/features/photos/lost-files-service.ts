@@ -64,7 +64,7 @@ export async function giveUpLostFiles(db: Db, files: FileStore, now: Date): Prom
     select distinct name from (
       ${allReferences} union all select name || '-small' from files where has_thumbnail
     ) named
-    where name <> '' and name not in (select name from given_up_files)`.execute(db)
+    where name not in (select name from given_up_files)`.execute(db)
   // After the names were read, so that what is stored meanwhile isn't given up
   const stored = new Set(await storedNames(files))
   await takeBack(db, stored)

@@ -1,5 +1,6 @@
 import type { PhotoFields } from '@bailiwick/contract/photos'
 import { sql, type RawBuilder } from 'kysely'
+import { namesOfFiles } from '#case-file/file-columns'
 import { defendantName } from '#case-file/person-name'
 import type { ChangeStamp } from '#platform/change'
 import type { Db } from '#tables'
@@ -122,25 +123,17 @@ export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: s
 /** The names that a photo, a document or a form of a surety refers to. */
 export async function referencedNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
-  const { rows } = await sql<{ name: string }>`
-    select name from files where name = any (${[...names]})
-    union all select document_file from documents where document_file = any (${[...names]})
-    union all select signed_file from documents where signed_file = any (${[...names]})
-    union all select file from surety_form_versions where file = any (${[...names]})`.execute(db)
+  const { rows } = await namesOfFiles((column) => sql`${column} = any (${[...names]})`).execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The names of files that photos, documents and forms refer to, some of them empty or more than once; without thumbnails. */
-export const allReferences = sql`
-  select name from files
-  union all select document_file from documents
-  union all select signed_file from documents
-  union all select file from surety_form_versions`
+/** The names of files that photos, documents and forms refer to, some of them more than once; without thumbnails. */
+export const allReferences = namesOfFiles((column) => sql`${column} <> ''`)
 
 /** How many files photos, documents and forms refer to, without thumbnails and those that were given up. */
 export async function countReferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct nullif(name, ''))::int as count from (${allReferences}) named
+    select count(distinct name)::int as count from (${allReferences}) named
     where name not in (select name from given_up_files)`.execute(db)
   return rows[0]?.count ?? 0
 }
