@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { accessCodeLength } from '@bailiwick/contract/client-sign-in'
+import type { FilePerson } from '#case-file/file-person'
 import type { Client } from '#platform/context'
 import { readableCode } from '#platform/readable-code'
 
@@ -7,10 +8,7 @@ import { readableCode } from '#platform/readable-code'
 export const newAccessCode = (): string => readableCode(accessCodeLength)
 
 /** The client that a code is for. */
-export interface CodeHolder {
-  readonly defendant_id: number
-  /** Null: the defendant. */
-  readonly indemnitor_id: number | null
+export interface CodeHolder extends FilePerson {
   readonly phone: string
 }
 

@@ -1,12 +1,12 @@
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { ProductText } from '@bailiwick/contract/sms-config'
+import type { FilePerson } from '#case-file/file-person'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import { secret, type SecretText } from '#platform/secret-text'
 import type { Db } from '#tables'
 import { clearAttempts } from '../auth/service.ts'
-import { defendantContact, defendantLinkNotSent, defendantLinkSent } from '../defendants/service.ts'
-import { indemnitorContact, indemnitorLinkNotSent, indemnitorLinkSent } from '../indemnitors/service.ts'
+import { linkNotSent, linkSent } from '../defendants/service.ts'
 import { revokeShortLinks, shortLink } from '../short-links/service.ts'
 import {
   endOldLinks,
@@ -31,17 +31,6 @@ export interface ClientPortalParts extends TextingParts {
   readonly publicUrl: string
   readonly brand: string
 }
-
-type Person = Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>
-
-/** Name and mobile phone of a client, who is locked until the transaction ends; 404 if missing. */
-export const contactOf = (
-  context: Pick<OpenContext, 'db' | 'vault'>,
-  { defendant_id, indemnitor_id }: Person,
-): Promise<{ name: string; phone: string | null }> =>
-  indemnitor_id === null
-    ? defendantContact(context, defendant_id)
-    : indemnitorContact(context, indemnitor_id, defendant_id)
 
 /** The texts with a link, and their names in the history. */
 const linkTexts = {
@@ -85,8 +74,8 @@ export async function textLink(
   // A form link that its person doesn't want as a text is stored: its sender hands it over in another way
   const options = { hours: link.hours, ...(text === 'formLink' && { orFail: 'unwanted' as const }) }
   const written = await sendText(context, parts, { ...holder, name, text, values }, options)
-  // One that waits for the morning counts from then
-  if (written.state === 'queued' && written.reason_code === null) await recordLink(context, link.holder)
+  // One that waits for the morning counts from then, one that stays in the portal not at all (OPEN-70, OPEN-189)
+  if (written.state === 'queued' && written.reason_code === null) await linkSent(context, link.holder)
   await recordHistory(
     { ...context, actor: context.actor ?? { userId: null, username: name } },
     {
@@ -102,16 +91,6 @@ export async function textLink(
   return written
 }
 
-/** Records when a link was last on its way to a person; one that stays in the portal isn't (OPEN-70, OPEN-189). */
-const recordLink = (
-  context: Pick<SendContext, 'db' | 'now'>,
-  { defendant_id, indemnitor_id }: Person,
-  onlyLater = false,
-) =>
-  indemnitor_id === null
-    ? defendantLinkSent(context, defendant_id, onlyLater)
-    : indemnitorLinkSent(context, indemnitor_id, onlyLater)
-
 /**
  * Takes the time of a link back whose text wasn't sent after all: Link Last Sent is of the one before it. A link that waited
  * for the morning, or was sent when its failed job was retried, has its time once it is sent.
@@ -121,11 +100,8 @@ export async function linkTextEnded(
   { document_ids, unsentLink, sentLink }: EndedText,
 ): Promise<void> {
   if (sentLink !== null && document_ids.length === 0)
-    await recordLink({ db, now: sentLink.at }, sentLink, true)
-  if (unsentLink === null) return
-  const { defendant_id, indemnitor_id, recordedTimes, last_sent } = unsentLink
-  if (indemnitor_id === null) await defendantLinkNotSent(db, defendant_id, recordedTimes, last_sent)
-  else await indemnitorLinkNotSent(db, indemnitor_id, recordedTimes, last_sent)
+    await linkSent({ db, now: sentLink.at }, sentLink, { onlyLater: true })
+  if (unsentLink !== null) await linkNotSent(db, unsentLink, unsentLink)
 }
 
 const endingOf = ({ actor }: Pick<SendContext, 'actor'>): Ending => (actor === null ? 'requested' : 'all')
@@ -145,13 +121,13 @@ async function addressOf(
 }
 
 /** What the short links of a person are about: those that staff sent, or those that were requested. */
-const subjectOf = ({ defendant_id, indemnitor_id }: Person, which: Ending): string =>
+const subjectOf = ({ defendant_id, indemnitor_id }: FilePerson, which: Ending): string =>
   ['client', defendant_id, indemnitor_id ?? [], which === 'requested' ? 'requested' : []].flat().join(' ')
 
 /** Ends the short links of a person. */
 export async function endLinksOf(
   context: Pick<OpenContext, 'db' | 'now'>,
-  person: Person,
+  person: FilePerson,
   which: Ending,
 ): Promise<void> {
   await revokeShortLinks(context, subjectOf(person, 'requested'))

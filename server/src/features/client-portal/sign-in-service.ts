@@ -17,12 +17,13 @@ import { inOwnTransaction } from '#platform/own-transaction'
 import { badRequest, Refusal, unauthorized } from '#platform/refusal'
 import type { Db } from '#tables'
 import { clearAttempts, countAttempt, takeBack, tooManyAttempts } from '../auth/service.ts'
+import { contactOf } from '../defendants/service.ts'
 import { renewSigningLinks, type ESign } from '../documents/service.ts'
 import { languageOf, requireLinkPace } from '../messaging/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
 import { codeHmac } from './code-tokens.ts'
 import { byAddress, byPhone } from './lock-policy.ts'
-import { contactOf, endLinksOf, textLink, type ClientPortalParts } from './link-service.ts'
+import { endLinksOf, textLink, type ClientPortalParts } from './link-service.ts'
 import {
   codesResentSince,
   codesTo,

@@ -154,7 +154,7 @@ export async function markDeleted(db: Db, id: number, { by, at }: StaffStamp): P
 }
 
 /** Saves when a form link was last texted (OPEN-70); with `instead`, only if it is that time now. */
-export async function setLinkLastSent(
+export async function setDefendantLinkSent(
   db: Db,
   id: number,
   at: Date | string | null,

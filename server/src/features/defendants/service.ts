@@ -17,27 +17,20 @@ import { checkedChange } from '#case-file/partial-save'
 import { conflictRefusal, createEntryValues } from '#case-file/history'
 import { changeOf, filledFields, pick, type Change } from '#platform/change'
 import { normalized } from '#platform/columns'
-import type { CallerContext, Context, ReadContext, StatementContext, Store } from '#platform/context'
+import type { CallerContext, Context, ReadContext, StatementContext } from '#platform/context'
 import type { JsonText } from '#platform/json-text'
 import { conflict, notFound, Refusal, requireValid } from '#platform/refusal'
-import type { Db } from '#tables'
 import { bookings } from '../bookings/service.ts'
 import { recheckWaitingTexts } from '../messaging/service.ts'
 import { recordForClient } from './client-service.ts'
-import { historyEntry, fullName, recordChange } from './history-entry.ts'
+import { historyEntry, recordChange } from './history-entry.ts'
 import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
-import {
-  changeDefendant,
-  insertDefendant,
-  lockedPerson,
-  markDeleted,
-  setLinkLastSent,
-  survivorOf,
-} from './queries.ts'
+import { changeDefendant, insertDefendant, lockedPerson, markDeleted, survivorOf } from './queries.ts'
 import { personFields } from './merge-service.ts'
 import { recordJson } from './read-queries.ts'
 
+export { contactOf, linkNotSent, linkSent } from './contact-service.ts'
 export {
   changePerson,
   fullName,
@@ -179,30 +172,6 @@ export async function deleteDefendant(context: Context, id: number): Promise<voi
   await markDeleted(db, id, { by: actor.userId, at: now })
   await recordChange(context, 'delete', id, stored, [])
 }
-
-/** Name, mobile phone and email of a defendant or lead, locked until the transaction ends; 404 if there is none. */
-export async function defendantContact(context: Store, id: number) {
-  const stored = await lockedPerson(context, id)
-  if (stored === undefined) throw notFound()
-  const { phone, email } = stored.form
-  return {
-    name: fullName(stored.form),
-    phone: typeof phone === 'string' ? phone : null,
-    email: typeof email === 'string' ? email : null,
-  }
-}
-
-/** Records that a form link was texted to the defendant now (OPEN-70). */
-export const defendantLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
-  setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
-
-/** Their link, recorded as sent at one of these times, was not: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const defendantLinkNotSent = (
-  db: Db,
-  id: number,
-  recordedTimes: readonly string[],
-  lastSent: string | null,
-) => setLinkLastSent(db, id, lastSent, { oneOf: recordedTimes })
 
 /** Fields of a lead that a client may not send. */
 const leadOnlyNames = ['is_lead', 'lead_data']

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import type { Db } from '#tables'
 
 /** What a signer is reached by. */
@@ -7,7 +8,7 @@ export type ContactField = 'phone' | 'email'
 /** Which of these fields of a signer's record were last changed by a client. */
 export async function changedByClients(
   db: Db,
-  { defendant_id, indemnitor_id }: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+  { defendant_id, indemnitor_id }: FilePerson,
   fields: readonly ContactField[],
 ): Promise<ContactField[]> {
   const endpoint = indemnitor_id === null ? 'defendant' : 'indemnitor'

@@ -1,5 +1,6 @@
 import { isPendingStatus } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import type { DocumentFault } from '#case-file/document-fault'
 import { personName } from '#case-file/person-name'
 import { jobSchema } from '#platform/jobs/job-queue'
@@ -7,14 +8,12 @@ import type { Db } from '#tables'
 import type { EnvelopeState } from './tables.ts'
 
 /** The envelope of a document at DocuSign, with the document and its signer. */
-export interface Envelope {
+export interface Envelope extends FilePerson {
   readonly document_id: number
   readonly state: EnvelopeState
   readonly provider_id: string | null
   /** When DocuSign was asked to create it without an answer; null if it surely hasn't. */
   readonly sending_at: string | null
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
   readonly type: number
   readonly status: number
   readonly envelope_id: string | null

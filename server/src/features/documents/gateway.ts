@@ -1,13 +1,11 @@
+import type { FilePerson } from '#case-file/file-person'
 import type { CallerContext, Context, OpenContext } from '#platform/context'
 import type { PendingStatus } from '@bailiwick/contract/documents'
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import type { SecretText } from '#platform/secret-text'
 
 /** A signer, and how to reach them. */
-export interface SignerContact {
-  readonly defendant_id: number
-  /** Null: the defendant. */
-  readonly indemnitor_id: number | null
+export interface SignerContact extends FilePerson {
   readonly name: string
   /** Ten digits. */
   readonly phone: string

@@ -5,6 +5,7 @@ import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { documentStatuses, type DocumentEvent } from '@bailiwick/contract/documents'
 import { indemnitorFields } from '@bailiwick/contract/indemnitors'
 import { sql, type Insertable } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import type { DocumentFault, EndReason } from '#case-file/document-fault'
 import { isPendingRow } from '#case-file/document-status'
 import { isLinkTime, type LinkTime } from '#case-file/link-last-sent'
@@ -206,10 +207,8 @@ export async function defendantOfDocument(db: Db, id: number): Promise<number> {
 }
 
 /** A document, signed or not, and whose it is. */
-export interface DocumentWithSigner {
+export interface DocumentWithSigner extends FilePerson {
   readonly id: number
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
   readonly booking_id: number | null
   readonly type: number
   readonly language: Language

@@ -7,8 +7,7 @@ import type { Context } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
 import { badRequest, conflict } from '#platform/refusal'
 import { joinTexts } from '#platform/secret-text'
-import { defendantContact } from '../defendants/service.ts'
-import { indemnitorContact } from '../indemnitors/service.ts'
+import { contactOf } from '../defendants/service.ts'
 import { languageOf, requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { isReached, type ESign, type Reminder, type SignerContact, type SignerNotice } from './gateway.ts'
@@ -29,10 +28,7 @@ export async function remindSigner(
 ): Promise<SignerNotice> {
   const indemnitor_id = target.indemnitor_id ?? null
   await requireAccess(context, 'edit', defendant_id)
-  const { email, ...person } =
-    indemnitor_id === null
-      ? await defendantContact(context, defendant_id)
-      : await indemnitorContact(context, indemnitor_id, defendant_id)
+  const { email, ...person } = await contactOf(context, { defendant_id, indemnitor_id })
   const name = toOneLine(person.name)
   if (person.phone !== phone) throw badRequest('otherPhone', { fields: ['phone'] })
 

@@ -1,20 +1,15 @@
 import { documentStatuses } from '@bailiwick/contract/documents'
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import type { Db } from '#tables'
-
-/** A person who has a document to sign; null: the defendant. */
-export interface PendingSigner {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
-}
 
 /** Who was sent the newest pending document to this phone, still has it and was born on this day. */
 export async function pendingSignerAt(
   db: Db,
   phone: string,
   date_of_birth: string,
-): Promise<PendingSigner | undefined> {
-  const { rows } = await sql<PendingSigner>`
+): Promise<FilePerson | undefined> {
+  const { rows } = await sql<FilePerson>`
     with people as (
       select id as defendant_id, null::int as indemnitor_id from defendants
       where phone = ${phone} and date_of_birth = ${date_of_birth} and deleted_at is null

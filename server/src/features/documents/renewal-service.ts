@@ -1,16 +1,16 @@
+import type { FilePerson } from '#case-file/file-person'
 import { dayBefore, mayRenewLink } from '#case-file/day-limit'
 import { recordHistory } from '#case-file/history'
 import type { OpenContext } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
 import { joinTexts } from '#platform/secret-text'
-import { defendantContact } from '../defendants/service.ts'
-import { indemnitorContact } from '../indemnitors/service.ts'
+import { contactOf } from '../defendants/service.ts'
 import { sendText, type TextingParts } from '../messaging/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { isReached, type ESign } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
 import { addReminder, documentsToSign, setLinkSent } from './queries.ts'
-import { pendingSignerAt, renewalsSince, type PendingSigner } from './renewal-queries.ts'
+import { pendingSignerAt, renewalsSince } from './renewal-queries.ts'
 
 interface RenewalParts extends TextingParts {
   readonly brand: string
@@ -42,11 +42,6 @@ export async function renewSigningLinks(
   if (lines.length > 0) await textLinks(context, parts, { ...signer, name, phone }, { pending, lines })
 }
 
-const contactOf = (context: OpenContext, { defendant_id, indemnitor_id }: PendingSigner) =>
-  indemnitor_id === null
-    ? defendantContact(context, defendant_id)
-    : indemnitorContact(context, indemnitor_id, defendant_id)
-
 interface Renewal {
   readonly pending: Awaited<ReturnType<typeof documentsToSign>>
   readonly lines: Awaited<ReturnType<ESign['renew']>>
@@ -55,7 +50,7 @@ interface Renewal {
 async function textLinks(
   context: OpenContext,
   parts: RenewalParts,
-  { name, ...signer }: PendingSigner & { readonly name: string; readonly phone: string },
+  { name, ...signer }: FilePerson & { readonly name: string; readonly phone: string },
   { pending, lines }: Renewal,
 ): Promise<void> {
   const { db, now } = context

@@ -14,8 +14,7 @@ import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context, Staged } from '#platform/context'
 import { toOneLine, withoutUnseen } from '#platform/one-line'
 import { badRequest, conflict, notFound } from '#platform/refusal'
-import { defendantContact } from '../defendants/service.ts'
-import { indemnitorContact } from '../indemnitors/service.ts'
+import { contactOf } from '../defendants/service.ts'
 import type { ContactField } from './contact-queries.ts'
 import { changedContact, requireChecked, requireSameEmail } from './contact-service.ts'
 import { voidReplaced } from './replacement-service.ts'
@@ -73,7 +72,7 @@ export async function resendDocument(
   if (isUnasked) throw conflict('stillAtDocusign')
   if (document.document_file === null) throw conflict('noDocumentFile')
   const named = { id: documentId, type: document.type }
-  const contact = await contactOf(context, document)
+  const contact = await signerContact(context, document)
   if (document.has_envelope) requireSameEmail([document], contact)
   else if (check !== 'checked') await requireChecked(context, [document], contact, 'changedByClient')
   const notice = await esign.resend(context, named, contact)
@@ -152,14 +151,11 @@ async function requirePending(context: Context, id: number): Promise<DocumentWit
   return document
 }
 
-async function contactOf(
+async function signerContact(
   context: Context,
   { defendant_id, indemnitor_id }: DocumentWithSigner,
 ): Promise<SignerContact> {
-  const { phone, email, name } =
-    indemnitor_id === null
-      ? await defendantContact(context, defendant_id)
-      : await indemnitorContact(context, indemnitor_id, defendant_id)
+  const { phone, email, name } = await contactOf(context, { defendant_id, indemnitor_id })
   if (phone === null || !isPhone(phone)) throw badRequest('tenDigits', { fields: ['phone'] })
   return { defendant_id, indemnitor_id, phone, email, name: toOneLine(name) }
 }

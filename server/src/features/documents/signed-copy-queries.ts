@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { personName } from '#case-file/person-name'
 import type { Db } from '#tables'
 import { ownerId } from '../users/service.ts'
 
 /** A signed document, and whom its copies go to: the signer where they were last asked. */
-export interface SignedDocument {
-  readonly defendant_id: number
-  /** Null: the defendant signed. */
-  readonly indemnitor_id: number | null
+export interface SignedDocument extends FilePerson {
   readonly type: number
   /** The name of the signed file. */
   readonly signed_file: string | null

@@ -25,10 +25,16 @@ export async function hasIndemnitor(db: Db, defendantId: number, name: string): 
 }
 
 /** Saves when a form link was last texted (OPEN-70). */
-export const setLinkLastSent = (db: Db, id: number, at: Date | string | null, instead?: LinkTime) =>
-  db
+export async function setIndemnitorLinkSent(
+  db: Db,
+  id: number,
+  at: Date | string | null,
+  instead?: LinkTime,
+): Promise<void> {
+  await db
     .updateTable('indemnitors')
     .set({ link_last_sent: at })
     .where('id', '=', id)
     .$if(instead !== undefined, (query) => query.where(isLinkTime(instead)))
     .execute()
+}

@@ -2,12 +2,11 @@ import { caseEntities } from '@bailiwick/contract/entities'
 import type { Context } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import { caseRecords } from '#case-file/case-records'
-import type { Db } from '#tables'
 import { recheckWaitingTexts } from '../messaging/service.ts'
 import { indemnitorPhotosRow } from '../photos/service.ts'
-import { lockedContact, setLinkLastSent } from './queries.ts'
+import { lockedContact } from './queries.ts'
 
-export { hasIndemnitor } from './queries.ts'
+export { hasIndemnitor, setIndemnitorLinkSent } from './queries.ts'
 
 export const indemnitors = caseRecords(caseEntities.indemnitors, {
   notForClients: ['send_sms'],
@@ -23,15 +22,3 @@ export async function indemnitorContact({ db }: Pick<Context, 'db'>, id: number,
   if (contact === undefined) throw notFound()
   return { ...contact, name: contact.name ?? '' }
 }
-
-/** Records that a form link was texted to the indemnitor now (OPEN-70). */
-export const indemnitorLinkSent = ({ db, now }: Pick<Context, 'db' | 'now'>, id: number, onlyLater = false) =>
-  setLinkLastSent(db, id, now, onlyLater ? { before: now } : undefined)
-
-/** Their link, recorded as sent at one of these times, was not: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const indemnitorLinkNotSent = (
-  db: Db,
-  id: number,
-  recordedTimes: readonly string[],
-  lastSent: string | null,
-) => setLinkLastSent(db, id, lastSent, { oneOf: recordedTimes })

@@ -1,3 +1,4 @@
+import type { FilePerson } from '#case-file/file-person'
 import type { Context, Staged } from '#platform/context'
 import { blockedUntil, countAttempt, tooManyAttempts, type AttemptCount } from '../auth/service.ts'
 import { recordSecurityEvent } from '../security/service.ts'
@@ -12,7 +13,7 @@ const byUser = (userId: number): AttemptCount => ({ key: `links of others ${user
  */
 export async function judgedByUser(
   context: Context & Staged,
-  recipient: { readonly defendant_id: number; readonly indemnitor_id: number | null },
+  recipient: FilePerson,
   judge: () => Promise<JudgedText>,
 ): Promise<JudgedText> {
   const { db, actor, now, saveFirst } = context

@@ -1,9 +1,10 @@
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { Consent } from '@bailiwick/contract/text-threads'
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import type { StaffStamp } from '#platform/change'
 import type { Db } from '#tables'
-import { peopleByPhone, type FilePerson } from './reply-queries.ts'
+import { peopleByPhone } from './reply-queries.ts'
 
 interface TextPreferences {
   readonly consent: Consent | null

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { saveTextPreferences } from '@bailiwick/contract/text-threads'
+import type { FilePerson } from '#case-file/file-person'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { CallerContext, Context } from '#platform/context'
 import { notFound, unauthorized } from '#platform/refusal'
 import { lockedPreferences, repeatRefusal, savePreferences } from './preference-queries.ts'
-import type { FilePerson } from './reply-queries.ts'
 import { recheckWaitingTexts } from './sending-service.ts'
 import { personOf } from './thread-queries.ts'
 

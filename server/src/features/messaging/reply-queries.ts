@@ -1,14 +1,9 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { personName } from '#case-file/person-name'
 import type { StaffStamp } from '#platform/change'
 import type { Db, Tables } from '#tables'
 import { recipientOf } from './queries.ts'
-
-/** Somebody in a file: the defendant, or an indemnitor. */
-export interface FilePerson {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
-}
 
 /** The people of existing files by the phone `phone`, a column or a value; in the newest file first. */
 export const peopleByPhone = (phone: ReturnType<typeof sql>) => sql`

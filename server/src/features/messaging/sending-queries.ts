@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { jobSchema } from '#platform/jobs/job-queue'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import { isPendingRow } from '#case-file/document-status'
@@ -161,9 +162,7 @@ export const setReason = (db: Db, id: number, reason_code: TextReasonCode) =>
   db.updateTable('messages').set({ reason_code, reason_detail: null }).where('id', '=', id).execute()
 
 /** The person of a text with a link, its time, and that of their link before it. */
-export interface LinkTimes {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
+export interface LinkTimes extends FilePerson {
   /** What the person's Link Last Sent may say of it: when it was written, and when it was handed over. */
   readonly recordedTimes: readonly string[]
   readonly last_sent: string | null
@@ -226,9 +225,7 @@ export async function messagesWithoutJob(db: Db, jobName: string): Promise<numbe
 }
 
 /** Whose links are no longer valid: those of a person to their file, or those to sign a document. */
-interface OldLinks {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
+interface OldLinks extends FilePerson {
   /** Null: to the file. */
   readonly document_id: number | null
 }

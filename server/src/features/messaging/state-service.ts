@@ -1,4 +1,5 @@
 import { textReason } from '@bailiwick/contract/text-reasons'
+import type { FilePerson } from '#case-file/file-person'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -24,9 +25,7 @@ export interface EndedText {
   readonly sentLink: SentLink | null
 }
 
-interface SentLink {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
+interface SentLink extends FilePerson {
   /** From when on it counts: from its writing, or from its sending if that was much later. */
   readonly at: Date
 }

@@ -1,12 +1,13 @@
 import type { TextThread, ThreadText } from '@bailiwick/contract/text-threads'
 import { numberFaults } from '@bailiwick/contract/text-reasons'
 import { sql, type RawBuilder } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { defendantName, indemnitorName } from '#case-file/person-name'
 import { textReasonOf } from '#case-file/text-reason'
 import { asInstant } from '#platform/json-sql'
 import type { Db } from '#tables'
 import { notifiedName, recipientOf, secretOf } from './queries.ts'
-import { isReplyOf, isReplyOfPerson, type FilePerson, type Person } from './reply-queries.ts'
+import { isReplyOf, isReplyOfPerson, type Person } from './reply-queries.ts'
 import { hasWaited } from './sending-queries.ts'
 
 /** The defendant of a file and their indemnitors; both are left out once they are deleted. */

@@ -6,13 +6,14 @@ import {
   type readTextThread,
   type sendThreadText,
 } from '@bailiwick/contract/text-threads'
+import type { FilePerson } from '#case-file/file-person'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context, Staged } from '#platform/context'
 import { badRequest, notFound } from '#platform/refusal'
 import { judgedByUser } from './link-guess-service.ts'
 import { judgedText } from './own-links-service.ts'
-import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
+import { markRepliesRead, type Person } from './reply-queries.ts'
 import { requireSendable, sendMessage, texted, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 

@@ -1,10 +1,11 @@
 import { bytesPerFile, clientBytesPerFile, clientUploadsPerDay } from '@bailiwick/contract/file-limits'
 import { sentence } from '@bailiwick/contract/kit/messages'
+import type { FilePerson } from '#case-file/file-person'
 import { DayCounts, dayBefore, untilTomorrow } from '#case-file/day-limit'
 import type { CallerContext } from '#platform/context'
 import { callerName } from '#platform/caller-name'
 import { Refusal } from '#platform/refusal'
-import { uploadsOf, type Holder } from './queries.ts'
+import { uploadsOf } from './queries.ts'
 
 const megabyte = 1024 * 1024
 
@@ -14,7 +15,7 @@ const megabyte = 1024 * 1024
  */
 export async function requireRoomForFiles(
   { db, actor, now }: Pick<CallerContext, 'db' | 'actor' | 'now'>,
-  holder: Holder,
+  holder: FilePerson,
   files: readonly { readonly bytes: number }[],
 ): Promise<void> {
   const stored = await uploadsOf(db, holder, dayBefore(now))

@@ -1,16 +1,11 @@
 import type { PhotoFields } from '@bailiwick/contract/photos'
 import { sql, type RawBuilder } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { namesOfFiles } from '#case-file/file-columns'
 import { defendantName } from '#case-file/person-name'
 import type { ChangeStamp } from '#platform/change'
 import type { Db } from '#tables'
 import type { StoredType } from './file-policy.ts'
-
-/** The owner of files: a defendant, or an indemnitor of theirs. */
-export interface Holder {
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
-}
 
 /** The defendant or lead of an indemnitor; undefined if missing. */
 export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_id: number } | undefined> =>
@@ -24,7 +19,7 @@ export const defendantOf = (db: Db, indemnitorId: number): Promise<{ defendant_i
 /** The name of a holder; undefined if missing. `lock` locks the defendant until the transaction ends. */
 export async function holderName(
   db: Db,
-  { defendant_id, indemnitor_id }: Holder,
+  { defendant_id, indemnitor_id }: FilePerson,
   { lock = false } = {},
 ): Promise<string | undefined> {
   const defendant = await db
@@ -47,7 +42,7 @@ export async function holderName(
 /** The current files of a holder, by field and slot. */
 export const photosOf = (
   db: Db,
-  { defendant_id, indemnitor_id }: Holder,
+  { defendant_id, indemnitor_id }: FilePerson,
 ): Promise<{ field: string; name: string; type: string }[]> =>
   db
     .selectFrom('files')
@@ -88,7 +83,7 @@ export interface NewFile {
 /** Replaces the files of fields; the old ones stay for the audit trail (OPEN-106). */
 export async function replaceFiles(
   db: Db,
-  { defendant_id, indemnitor_id }: Holder,
+  { defendant_id, indemnitor_id }: FilePerson,
   files: readonly NewFile[],
   { by, at }: ChangeStamp,
 ): Promise<void> {
@@ -110,7 +105,7 @@ export async function replaceFiles(
 }
 
 /** A file of a holder's field, current or replaced. */
-export const fileOf = (db: Db, { defendant_id, indemnitor_id }: Holder, field: string, name: string) =>
+export const fileOf = (db: Db, { defendant_id, indemnitor_id }: FilePerson, field: string, name: string) =>
   db
     .selectFrom('files')
     .select(['type', 'has_thumbnail'])
@@ -162,7 +157,7 @@ interface Uploads {
 /** What has been uploaded to a file, including replaced files. */
 export async function uploadsOf(
   db: Db,
-  { defendant_id, indemnitor_id }: Holder,
+  { defendant_id, indemnitor_id }: FilePerson,
   since: Date,
 ): Promise<Uploads> {
   const isRecent = sql`uploaded_by is null and indemnitor_id is not distinct from ${indemnitor_id}

@@ -1,15 +1,14 @@
 import { sql, type Insertable } from 'kysely'
 import type { Language } from '@bailiwick/contract/kit/languages'
+import type { FilePerson } from '#case-file/file-person'
 import { lockDefendant } from '#case-file/lock-defendant'
 import { personName } from '#case-file/person-name'
 import type { Db, Tables } from '#tables'
 import type { EventKind, EventManner } from './tables.ts'
 
 /** A document and its signer. */
-export interface LinkedDocument {
+export interface LinkedDocument extends FilePerson {
   readonly id: number
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
   readonly type: number
   readonly status: number
   readonly envelope_id: string | null
@@ -124,11 +123,9 @@ export const eventsOf = (db: Db, documentId: number): Promise<SigningEvent[]> =>
     .orderBy('id')
     .execute()
 
-interface TokenDocument {
+interface TokenDocument extends FilePerson {
   readonly token_hash: Buffer
   readonly document_id: number
-  readonly defendant_id: number
-  readonly indemnitor_id: number | null
   readonly is_valid: boolean
 }
 
