@@ -933,9 +933,12 @@ create table signing_links (
   token_hash bytea primary key,
   document_id integer not null references documents,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  session_id uuid,
+  ended_at timestamptz
 );
 create index signing_links_document on signing_links (document_id);
+create index signing_links_session on signing_links (session_id) where session_id is not null;
 
 create table surety_forms (
   id integer generated always as identity primary key,
@@ -1538,6 +1541,22 @@ where d.deleted_at is null and d.is_lead = 1
     select from notes n where n.defendant_id = d.id and n.kind = 'call' and n.created_at >= w.since
   );
 
+-- Ends what people of a file reach it and their documents with: sessions, access codes and links to sign. Those of everybody,
+-- or of one person: of the defendant if `person` is null.
+create or replace function end_client_access(file integer, everybody boolean, person integer, at timestamptz) returns void
+language sql
+begin atomic
+  update client_sessions set ended_at = $4
+  where defendant_id = $1 and ended_at is null and ($2 or indemnitor_id is not distinct from $3);
+  update access_codes set voided_at = $4
+  where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
+    and ($2 or indemnitor_id is not distinct from $3);
+  update signing_links l set ended_at = $4
+  from documents d
+  where d.id = l.document_id and d.defendant_id = $1 and l.ended_at is null
+    and ($2 or d.indemnitor_id is not distinct from $3);
+end;
+
 -- Links the entries that have no link yet, in the order of their ids, and returns how many. For the first start with the
 -- chain and for loaders, which disable the trigger link_new_entry meanwhile.
 create or replace function link_history() returns integer
@@ -1793,6 +1812,46 @@ left join lateral (
     ) as court_dates
   from bookings where defendant_id = d.defendant_id and deleted_at is null
 ) t on true;
+
+-- Ends what a defendant reached their file with once staff say that their phone is another one, because whoever has the former
+-- number may be a stranger; and what everybody did once the file is deleted. A client who changes their own phone stays
+-- signed in, and what is in a merged file goes on in the other one.
+create or replace function end_defendant_access() returns trigger
+language plpgsql
+set search_path from current
+as $$
+begin
+  if new.deleted_at is null then
+    perform end_client_access(new.id, false, null, new.date_modified);
+  elsif not exists (select from file_merges m where m.merged_id = new.id and m.undone_at is null) then
+    perform end_client_access(new.id, true, null, new.deleted_at);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger end_defendant_access after update of phone, deleted_at on defendants
+for each row when (
+  old.deleted_at is null
+  and (new.deleted_at is not null or new.phone is distinct from old.phone and new.modified_by is not null)
+) execute function end_defendant_access();
+
+-- Ends what an indemnitor reached the file with, as for a defendant.
+create or replace function end_indemnitor_access() returns trigger
+language plpgsql
+set search_path from current
+as $$
+begin
+  perform end_client_access(new.defendant_id, false, new.id, coalesce(new.deleted_at, new.date_modified));
+  return null;
+end
+$$;
+
+create or replace trigger end_indemnitor_access after update of phone, deleted_at on indemnitors
+for each row when (
+  old.deleted_at is null
+  and (new.deleted_at is not null or new.phone is distinct from old.phone and new.modified_by is not null)
+) execute function end_indemnitor_access();
 
 -- Links an entry when its transaction commits: deferred, so that the lock of the chain is the last one taken and no
 -- transaction that waits for it can wait for another.

@@ -194,6 +194,11 @@ export const smsOnly = endpoint('POST', '/api/clients/sms_only', {
     /** A recipient's; left out for a number typed by hand. */
     id: z.optional(z.nullable(idInBody)),
     phone: z.optional(z.nullable(z.string('must be text').check(z.maxLength(50, 'is too long')))),
+    /**
+     * What the recipient is in the file, as `type` of `SmsRecipient`: with it the text is refused if they have another phone
+     * there by now.
+     */
+    relation: z.optional(z.string('must be text').check(z.maxLength(100, 'is too long'))),
     /** The recipient's. */
     name: z.string('must be text').check(z.maxLength(250, 'is too long')),
     /** The booking to write about, by default the latest. */

@@ -8,7 +8,8 @@ import { statusInSql } from './document-status.ts'
 export const linkEndedAt = (document: string, now: RawBuilder<unknown>): RawBuilder<string | null> => {
   const of = (column: string) => sql.ref(`${document}.${column}`)
   return sql`case when ${of('status')} = ${statusInSql.sent} then (
-    select case when max(l.expires_at) <= ${now} then max(l.expires_at) end from signing_links l
-    where l.document_id = ${of('id')} and l.expires_at - l.created_at > interval '1 day'
+    select max(least(l.expires_at, l.ended_at)) from signing_links l
+    where l.document_id = ${of('id')} and l.session_id is null
+    having max(least(l.expires_at, l.ended_at)) <= ${now}
   ) end`
 }

@@ -16,13 +16,13 @@ export async function adoptFiles(
     print(
       files === 0
         ? `${place} now belongs to this database. There are no files in it.`
-        : `${place} now belongs to this database, which knows ${known} of the ${counted(files, 'file')} in it.`,
+        : `${place} now belongs to this database, which knows ${known} of the ${counted(files, 'file')} in it (small pictures not counted).`,
     )
     if (givenUp > 0)
       print(
-        `Given up: ${counted(givenUp, 'file')} that the database names. Nothing warns of them any longer, and backups count as ` +
-          'complete without them, but say how many they are. Those that are put back count again. The last backups that ' +
-          'have them stay.',
+        `Given up: ${counted(givenUp, 'file')} that the database names (the small picture of a photo not counted). ` +
+          'Nothing warns of what was given up any longer, and backups count as complete without it, but say how many files it ' +
+          'is, with small pictures. What is put back counts again. The last backups that have it stay.',
       )
   } finally {
     await database.close()

@@ -150,14 +150,14 @@ test('files adopt gives up files only with a word for it, and a start says what 
   const adopted = adoptInto(mistyped, office, { without: false })
   await expect(adopted).rejects.toThrow(CliError)
   await expect(adopted).rejects.toThrow(
-    `The database names 1 file, and it is not in ${empty}. Nothing was changed. `,
+    `The database names 1 file (small pictures not counted), and it is not in ${empty}. Nothing was changed. `,
   )
   await expect(adopted).rejects.toThrow('npm run portal -- files adopt --without-files')
   expect(readdirSync(mistyped.dataDir)).toEqual([])
 
   await storeFile(office, mistyped.dataDir)
   await expect(adoptInto(place, office, { without: false })).rejects.toThrow(
-    'The database names 2 files, and only 1 of them is in',
+    'The database names 2 files (small pictures not counted), and only 1 of them is in',
   )
   // The newest is elsewhere, the earlier one here
   expect(await lostFilesWarning(office, store)).toBeNull()

@@ -138,7 +138,7 @@ const unknownFiles = (config: Places, files: FileStore, count: number) =>
 
 const lostFiles = (files: FileStore, named: number, present: number) =>
   new CliError(
-    `The database names ${counted(named, 'file')}, and ${present === 0 ? (named === 1 ? 'it is not' : 'none of them is') : `only ${present} of them ${present === 1 ? 'is' : 'are'}`} in ` +
+    `The database names ${counted(named, 'file')} (small pictures not counted), and ${present === 0 ? (named === 1 ? 'it is not' : 'none of them is') : `only ${present} of them ${present === 1 ? 'is' : 'are'}`} in ` +
       `${files.place}. Nothing was changed. Mount its disk, point DATA_DIR and FILES_URL to the files, or restore a ` +
       'backup. Only if what is missing is lost for good, go on without: npm run portal -- files adopt --without-files',
   )

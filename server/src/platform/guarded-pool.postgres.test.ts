@@ -56,6 +56,21 @@ test('a probe finds the database when it is back, without a caller', async () =>
   await expect.poll(one).toMatchObject({ rows: [{ one: 1 }] })
 })
 
+test('each caller gets an error of their own, whose text nobody else adds to', async () => {
+  const { pool } = guardedPool(3_600_000)
+  await server.kill()
+  afterTest(() => server.restart())
+  const refusal = () => pool.query('select 1').then(String, (error: Error) => error)
+  await expect.poll(async () => isUnavailable(await refusal())).toBe(true)
+  const texts: string[] = []
+  for (let caller = 0; caller < 3; caller++) {
+    const error = await refusal()
+    if (error instanceof Error) texts.push((error.message += ' (Worker: 1)'))
+  }
+  expect(texts).toHaveLength(3)
+  expect(new Set(texts).size).toBe(1)
+})
+
 test('neither a failed statement nor one lost connection is an outage', async () => {
   const { pool } = guardedPool(3_600_000)
   await expect(pool.query('select nothing_such')).rejects.toThrow('nothing_such')

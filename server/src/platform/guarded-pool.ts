@@ -60,7 +60,7 @@ export class GuardedPool extends pg.Pool {
 
   #acquire(callback: OnClient): void {
     if (this.#down !== undefined && !this.#isEnding) {
-      process.nextTick(callback, this.#down, undefined, () => undefined)
+      process.nextTick(callback, downBecause(this.#down), undefined, () => undefined)
       return
     }
     let isWaiting = true
@@ -86,7 +86,7 @@ export class GuardedPool extends pg.Pool {
 
   #goDown(error: Error): void {
     this.#down ??= error
-    for (const giveUp of this.#waiting) giveUp(error)
+    for (const giveUp of this.#waiting) giveUp(downBecause(error))
     this.#waiting.clear()
     void this.#probeAgain()
   }
@@ -142,5 +142,8 @@ export class GuardedPool extends pg.Pool {
     }
   }
 }
+
+/** For each caller their own: what one adds to its text, as workers do, would stand in that of all, for hours. */
+const downBecause = (cause: Error): Error => new Error(cause.message, { cause })
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

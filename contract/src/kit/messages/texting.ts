@@ -60,7 +60,8 @@ export const textingMessages = {
   bookingRequired: 'At least 1 booking is required.',
   nothingToSay: 'The booking has no information for this message.',
   noSuchText: 'This message was deleted. Choose another one.',
-  otherPhone: 'This isn’t the mobile phone on the record. Save the record first.',
+  otherPhone:
+    'This isn’t the phone number on the record. Save the record, or load it again if somebody else has changed it.',
   // A message with a link, which its sender can show once
   linkNotTheirs: 'The link or code in this text isn’t valid for this person. Send them a new one instead.',
   /** Saving a template with a link; in the first kind a placeholder stands for one. */

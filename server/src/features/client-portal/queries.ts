@@ -1,9 +1,11 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { FilePerson } from '#case-file/file-person'
 import { personName } from '#case-file/person-name'
 import { lockFor } from '#platform/advisory-locks'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
+import { endOpened } from '../signing/service.ts'
 import type { CodeHolder } from './code-tokens.ts'
 
 /** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
@@ -88,10 +90,7 @@ export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /** The mobile phone of a client; null if the record is missing or has none. */
-export async function phoneOf(
-  db: Db,
-  { defendant_id, indemnitor_id }: Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>,
-): Promise<string | null> {
+export async function phoneOf(db: Db, { defendant_id, indemnitor_id }: FilePerson): Promise<string | null> {
   const { rows } = await sql<{ phone: string | null }>`
     select case when ${indemnitor_id}::int is null then d.phone else i.phone end as phone
     from defendants d
@@ -119,27 +118,32 @@ export async function codesResentSince(db: Db, phone: string, since: Date): Prom
 export const insertSession = (db: Db, session: Insertable<Tables['client_sessions']>) =>
   db.insertInto('client_sessions').values(session).execute()
 
-export const endSession = (db: Db, id: string, at: Date) =>
-  db
-    .updateTable('client_sessions')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+export const endSession = (db: Db, id: string, at: Date): Promise<void> =>
+  endSessions(db, sql<boolean>`id = ${id}`, at)
 
 /** Ends all sessions of a person. */
-export const endSessionsOf = (
-  db: Db,
-  { defendant_id, indemnitor_id }: Pick<CodeHolder, 'defendant_id' | 'indemnitor_id'>,
-  at: Date,
-) =>
-  db
+export const endSessionsOf = (db: Db, { defendant_id, indemnitor_id }: FilePerson, at: Date): Promise<void> =>
+  endSessions(
+    db,
+    sql<boolean>`defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int`,
+    at,
+  )
+
+/** With what was opened in them. */
+async function endSessions(db: Db, which: RawBuilder<boolean>, at: Date): Promise<void> {
+  const ended = await db
     .updateTable('client_sessions')
     .set({ ended_at: at })
-    .where('defendant_id', '=', defendant_id)
-    .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
+    .where(which)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+  await endOpened(
+    db,
+    ended.map(({ id }) => id),
+    at,
+  )
+}
 
 export const removeSessionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('client_sessions').where('expires_at', '<', before.toISOString()).execute()

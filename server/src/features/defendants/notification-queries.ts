@@ -1,5 +1,5 @@
 import { bookingFields } from '@bailiwick/contract/bookings'
-import { NotificationBooking } from '@bailiwick/contract/notification-data'
+import { NotificationBooking, type SmsRecipient } from '@bailiwick/contract/notification-data'
 import { contactTypes } from '@bailiwick/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import { defendantName } from '#case-file/person-name'
@@ -61,16 +61,17 @@ export interface NotificationData {
   /** The mobile phone. */
   readonly phone: string | null
   readonly booking: NotificationBooking | null
+  readonly recipients: readonly SmsRecipient[]
 }
 
-/** The defendant's name and phone with this booking, or else the latest; undefined if there is no such defendant. */
+/** The defendant's name and phone with this booking, or else the latest, and everybody who can be texted; undefined if there is no such defendant. */
 export async function readNotificationData(
   db: Db,
   defendantId: number,
   bookingId: number | null,
 ): Promise<NotificationData | undefined> {
   const { rows } = await sql<NotificationData>`
-    select ${defendantName('d')} as name, d.phone, ${notificationBooking(bookingId)} as booking
+    select ${defendantName('d')} as name, d.phone, ${notificationBooking(bookingId)} as booking, ${recipients} as recipients
     from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
   return rows[0]
 }

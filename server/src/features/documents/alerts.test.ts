@@ -190,7 +190,7 @@ test('a link that ended alerts its sender and says so at the document, until it 
   const soon = new Date(now().getTime() + 60_000)
   await db
     .insertInto('signing_links')
-    .values({ ...opened, created_at: now(), expires_at: soon })
+    .values({ ...opened, session_id: crypto.randomUUID(), created_at: now(), expires_at: soon })
     .execute()
   const link_ended_at = new Date(now().getTime() - 2 * dayMs).toISOString()
   expect([await endsAt(ended), await endsAt(fresh)]).toEqual([link_ended_at, null])

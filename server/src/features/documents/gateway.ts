@@ -86,7 +86,7 @@ export interface ESign {
   /** Records that a renewed link is on its way. */
   readonly recordRenewal: (context: OpenContext, documentId: number) => Promise<void>
   /** The token of a new link to a pending document, for its signer who is signed in; 429 after too many in a day. */
-  readonly open: (context: CallerContext, documentId: number) => Promise<string>
+  readonly open: (context: OpenContext, documentId: number, sessionId: string) => Promise<string>
   /** Asks the signer of a pending document once more, with a new link that ends those before. */
   readonly resend: (context: Context, document: NamedDocument, signer: SignerContact) => Promise<SignerNotice>
   /** Voids a document that `endDocument` has just ended. */

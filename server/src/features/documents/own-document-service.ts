@@ -52,7 +52,7 @@ export async function openOwnDocument(
   if (found.status === documentStatuses.declined) throw conflict('alreadyDeclined')
   if (found.has_envelope || !found.has_file) throw conflict('signedElsewhere')
   await requireKnownPhone(context, client, found)
-  return esign.open(context, found.id)
+  return esign.open(context, found.id, client.sessionId)
 }
 
 /**

@@ -137,8 +137,9 @@ test('an indemnitor whose phone the defendant changed asks staff for the link [O
   await change(ana, '3105550177')
   const answer = await open(idasToken, idas?.envelope_id)
   expect([answer.status, answer.body.code]).toEqual([409, 'documentsNotMailed'])
+  // Staff who correct it sign out whoever has the other number
   await change(actors.clerk, '3105550178')
-  expect((await open(idasToken, idas?.envelope_id)).status).toBe(200)
+  expect((await open(idasToken, idas?.envelope_id)).status).toBe(401)
 })
 
 test('a link from the portal ends with the sign-in, and leaves the others as they are', async () => {

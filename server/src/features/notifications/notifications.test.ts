@@ -103,6 +103,30 @@ describe.each(drivers)('by the driver $driver', ({ server, state, replied, expec
     await expectLastEnd()
   })
 
+  test('nobody is texted at a number that the file doesn’t have for them any more [NOTE-26, OPEN-130]', async () => {
+    const { id } = await makeFile({ phone: '2135550170' })
+    const ida = await makeChild(db, 'indemnitors', { defendant_id: id, name: 'Ida Cole', phone })
+    await db
+      .updateTable('defendants')
+      .set({ mother_name: 'EVA', mother_phone: '2135550151' })
+      .where('id', '=', id)
+      .execute()
+    const before = (await stored()).length
+    const refused = [400, messages.otherPhone]
+    const about = { defendant_id: id, messageType: notificationTypes.courtFull }
+    // Each has the number of another
+    const their = (of: number, relation: string, number: string) =>
+      send({ ...about, id: of, relation, phone: number }).then(({ status }) => status)
+    expect(await their(ida, 'indemnitor', '2135550151')).toBe(400)
+    expect(await their(id, 'mother', phone)).toBe(400)
+    expect(await their(id, 'defendant', '2135550151')).toBe(400)
+    expect(await outcome({ ...about, id, relation: 'defendant', phone: '2135550199' })).toEqual(refused)
+    expect(await stored()).toHaveLength(before)
+    expect(await their(id, 'mother', '2135550151')).toBe(200)
+    expect(await their(ida, 'indemnitor', phone)).toBe(200)
+    expect(await their(id, 'defendant', '2135550170')).toBe(200)
+  })
+
   test('the partial information and the payment schedule begin with their own templates [NOTE-6, NOTE-7, OPEN-125]', async () => {
     const { id } = await makeFile({ withBooking: false })
     const dates = ['02/03/2150', '01/05/2020', '01/06/2150'].map((date) => ({ date, time: '08:30 AM' }))

@@ -17,7 +17,7 @@ import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { fillSecret, type SecretText } from '#platform/secret-text'
 import { defendantOfBooking } from '../bookings/service.ts'
-import { notificationData } from '../defendants/service.ts'
+import { notificationData, type NotificationData } from '../defendants/service.ts'
 import {
   languageOf,
   notificationTemplate,
@@ -29,12 +29,13 @@ import { personWithPhone } from './queries.ts'
 
 /**
  * Texts somebody about the defendant's latest booking, or a staff template, which doesn't need a defendant (OPEN-124,
- * OPEN-125, OPEN-130). 400 without a phone (NOTE-12), without a booking (NOTE-11), or if the booking lacks the data.
+ * OPEN-125, OPEN-130). 400 without a phone (NOTE-12), without a booking (NOTE-11), if the booking lacks the data, or if the person
+ * of the file that `id` and `relation` name has another phone by now.
  */
 export async function sendNotification(
   context: Context,
   { brand, ...parts }: TextingParts & { readonly brand: string },
-  { messageType = notificationTypes.courtFull, at, ...sent }: BodyOf<typeof smsOnly>,
+  { messageType = notificationTypes.courtFull, at, relation, ...sent }: BodyOf<typeof smsOnly>,
 ): Promise<WrittenText> {
   const { db, now } = context
   const recipient = recipientOf(sent)
@@ -52,6 +53,7 @@ export async function sendNotification(
     throw badRequest('bookingRequired', { fields: ['booking'] })
 
   const { phone } = recipient
+  if (relation !== undefined) requireInFile(file, { id, type: relation, phone })
   // Also without an id: their consent and their language count
   const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
   const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
@@ -81,6 +83,15 @@ export async function sendNotification(
     changed: [],
   })
   return written
+}
+
+/** Refuses a person who has another phone in the file by now: whoever has the former number may be a stranger. */
+function requireInFile(
+  file: NotificationData | null,
+  { id, type, phone }: { readonly id: number | null; readonly type: string; readonly phone: string },
+): void {
+  const found = file?.recipients.some((one) => one.id === id && one.type === type && one.phone === phone)
+  if (!found) throw badRequest('otherPhone', { fields: ['phone'] })
 }
 
 /** The whole text, in which the links of its template are secret; 400 if the booking has nothing to say about its subject. */

@@ -33,9 +33,14 @@ interface NewLink {
 }
 
 /** A new token of a document. */
-async function newToken({ db, now }: OpenContext, document_id: number, expires_at: Date): Promise<string> {
+async function newToken(
+  { db, now }: OpenContext,
+  document_id: number,
+  expires_at: Date,
+  session_id: string | null = null,
+): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at })
+  await insertLink(db, { token_hash: tokenHash(token), document_id, created_at: now, expires_at, session_id })
   return token
 }
 
@@ -53,14 +58,15 @@ async function newLink(context: OpenContext, parts: ShortLinkParts, document_id:
 /** How many links to one document its signer may open from the portal in a day. */
 const opensPerDay = 50
 
-/** The token for a signer who is signed in: as long as a sign-in lasts, for it stays in the browser. */
-async function openToken(context: OpenContext, documentId: number): Promise<string> {
+/** The token for a signer who is signed in: as long as a sign-in lasts, for it stays in the browser, and never beyond their session. */
+async function openToken(context: OpenContext, documentId: number, sessionId: string): Promise<string> {
   const since = dayBefore(context.now)
   const links = await linksSince(context.db, documentId, since)
   const [first] = links
   if (first !== undefined && links.length >= opensPerDay)
     throw untilTomorrow(sentence('tooManyDownloads', opensPerDay), new Date(first), context.now)
-  return newToken(context, documentId, new Date(context.now.getTime() + clientSessionMinutes * 60 * 1000))
+  const expires_at = new Date(context.now.getTime() + clientSessionMinutes * 60 * 1000)
+  return newToken(context, documentId, expires_at, sessionId)
 }
 
 /** Makes the lines of a text with new links. */

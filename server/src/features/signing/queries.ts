@@ -34,6 +34,10 @@ const ofSigner = (field: 'phone' | 'email') =>
     when documents.indemnitor_id is null then ${sql.ref(`defendants.${field}`)}
     else ${sql.ref(`indemnitors.${field}`)} end`
 
+/** Whether a link still leads to its document. */
+const isOpen = (links: string, now: Date) =>
+  sql<boolean>`least(${sql.ref(`${links}.expires_at`)}, ${sql.ref(`${links}.ended_at`)}) > ${now}`
+
 const linked = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('signing_links')
@@ -60,7 +64,7 @@ const linked = (db: Db, tokenHash: Buffer, now: Date) =>
       )`.as('is_at_docusign'),
     ])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now.toISOString())
+    .where(isOpen('signing_links', now))
     .where('defendants.deleted_at', 'is', null)
     .where('indemnitors.deleted_at', 'is', null)
 
@@ -99,6 +103,17 @@ export async function linksSince(db: Db, documentId: number, since: Date): Promi
 export const removeLinks = (db: Db, documentId: number) =>
   db.deleteFrom('signing_links').where('document_id', '=', documentId).execute()
 
+/** Ends what clients opened in the portal with these sessions. */
+export async function endOpened(db: Db, sessionIds: readonly string[], at: Date): Promise<void> {
+  if (sessionIds.length === 0) return
+  await db
+    .updateTable('signing_links')
+    .set({ ended_at: at })
+    .where('session_id', 'in', sessionIds)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Records an event of a document; a second one of a kind that happens only once is ignored. */
 export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
   db
@@ -136,7 +151,7 @@ export async function documentsByHash(
   now: Date,
 ): Promise<TokenDocument[]> {
   const { rows } = await sql<TokenDocument>`
-    select l.token_hash, o.id as document_id, o.defendant_id, o.indemnitor_id, l.expires_at > ${now} as is_valid
+    select l.token_hash, o.id as document_id, o.defendant_id, o.indemnitor_id, ${isOpen('l', now)} as is_valid
     from signing_links l join documents o on o.id = l.document_id
     where l.token_hash = any(${[...hashes]}::bytea[])`.execute(db)
   return rows

@@ -1,5 +1,5 @@
 import type { WayOfReading } from '@bailiwick/contract/signing'
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Instant } from '#platform/tables'
 
 export type EventKind = 'sent' | 'reminded' | 'opened' | 'shown' | 'agreed' | 'signed' | 'declined'
@@ -12,6 +12,10 @@ interface SigningLinksTable {
   document_id: number
   created_at: Instant
   expires_at: Instant
+  /** Of the client who opened it in the portal; null for a link that was sent. */
+  session_id: string | null
+  /** When it was ended before it expired. */
+  ended_at: ColumnType<string | null, undefined, Date>
 }
 
 interface SigningEventsTable {

@@ -69,6 +69,11 @@ export function NotificationPanel({
         <ReminderButton id={record.id} />
       </div>
       <TextProviderNote />
+      {record.link_last_sent !== null && (
+        <p className={classes.note}>
+          If you save another mobile phone, the login, codes and links of this one stop working.
+        </p>
+      )}
     </aside>
   )
 }

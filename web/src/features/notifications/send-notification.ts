@@ -45,12 +45,12 @@ export function createSender() {
 
 /** The request for a recipient: a link for the defendant (OPEN-129), the text for everybody else (OPEN-130). */
 function requestOf(recipient: Recipient, messageType: string, at: 'morning' | undefined) {
-  const { id, name, phone, about } = recipient
+  const { id, type: relation, name, phone, about } = recipient
   if (id !== undefined && getsLink(recipient, messageType)) {
     const body = { phone, id, ind: false, defendant_id: about.defendant_id, name }
     return { isLink: true, body: { ...body, type: 'booking_info', ...(at && { at }) } } as const
   }
   const { defendant_id = null, booking = null } = about ?? {}
   const body = { phone, name, booking: booking?.id ?? null, messageType, defendant_id, ...(at && { at }) }
-  return { isLink: false, body: id === undefined ? body : { id, ...body } } as const
+  return { isLink: false, body: id === undefined ? body : { id, relation, ...body } } as const
 }

@@ -1,0 +1,115 @@
+import { clientCalls } from '@bailiwick/contract/client-portal'
+import { openOwnDocument } from '@bailiwick/contract/client-documents'
+import * as codes from '@bailiwick/contract/client-sign-in'
+import { deleteDefendant, readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
+import { restoreFile } from '@bailiwick/contract/deleted-files'
+import { resendDocument, sendDocument } from '@bailiwick/contract/documents'
+import { deleteIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { sendOtp } from '@bailiwick/contract/messaging'
+import { openSigning } from '@bailiwick/contract/signing'
+import { expect, test } from 'vitest'
+import { makeDocumentFile } from '#test/document-file'
+import { fullText } from '#test/full-text'
+import { startServer } from '#test/server'
+
+const { call, db, actors, signInClient } = await startServer()
+const { clerk, owner } = actors
+
+let phones = 3105550100
+const newPhone = () => String((phones += 1))
+
+const textsTo = async (phone: string) => {
+  const texts = await db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id').execute()
+  return Promise.all(texts.map((text) => fullText(db, text)))
+}
+const lastText = async (phone: string) => (await textsTo(phone)).at(-1) ?? ''
+
+/** A file whose defendant is signed in at their phone, has an unused code there, and a document to sign by a link or signed in. */
+async function reachedFile() {
+  const { id, ida, booking } = await makeDocumentFile(db)
+  const phone = newPhone()
+  await call(updateDefendant, { as: clerk, body: { id, phone } })
+  const query = { type: 'FCS', defendant_id: id, booking_id: booking, includeCC: 'No' } as const
+  expect((await call(sendDocument, { as: clerk, query })).status).toBe(200)
+  const token = /#([\w-]{32})$/.exec(await lastText(phone))?.[1] ?? ''
+  const session = await signInClient(id)
+  const document = await db
+    .selectFrom('documents')
+    .select(['id', 'envelope_id'])
+    .where('defendant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const body = { envelope_id: document.envelope_id ?? '' }
+  const opened = (await call(openOwnDocument, { as: session, body })).body.token
+  await call(sendOtp, { as: clerk, body: { id, ind: false, defendant_id: id, phone } })
+  const otp = new URL(/https:\S+/.exec(await lastText(phone))?.[0] ?? '').searchParams.get('otp') ?? ''
+  const signsIn = async () => (await call(codes.verifyOtp, { body: { phone, otp, ind: false } })).status
+  const reads = async () => (await call(clientCalls.readDefendant, { as: session, query: { id } })).status
+  const opens = async (one: string) => (await call(openSigning, { body: { token: one } })).status
+  const reached = async () => [await reads(), await opens(opened), await opens(token)]
+  return { id, ida, phone, session, document_id: document.id, opened, signsIn, reads, opens, reached }
+}
+
+test('whoever has the former phone of a defendant is signed out and can’t come back', async () => {
+  const { id, phone, session, reached, signsIn } = await reachedFile()
+  expect(await reached()).toEqual([200, 200, 200])
+  await call(updateDefendant, {
+    as: clerk,
+    body: { id, phone: `1 (${phone.slice(0, 3)}) ${phone.slice(3)}` },
+  })
+  await call(updateDefendant, { as: clerk, body: { id, middle_name: 'LEE' } })
+  expect(await reached()).toEqual([200, 200, 200])
+  const now = newPhone()
+  await call(updateDefendant, { as: clerk, body: { id, phone: now } })
+  expect(await reached()).toEqual([401, 404, 404])
+  const back = await call(clientCalls.updateDefendant, { as: session, body: { id, phone } })
+  expect(back.status).toBe(401)
+  // Also with the number back, what was sent before is void
+  await call(updateDefendant, { as: clerk, body: { id, phone } })
+  expect([await signsIn(), ...(await reached())]).toEqual([400, 401, 404, 404])
+})
+
+test('the document says that its link ended, and RESEND sends one to the new phone', async () => {
+  const { id, document_id } = await reachedFile()
+  const endsAt = async () =>
+    (await call(readDefendant, { as: clerk, query: { id } })).body.defendant.documents[0]?.link_ended_at
+  expect(await endsAt()).toBeNull()
+  const phone = newPhone()
+  await call(updateDefendant, { as: clerk, body: { id, phone } })
+  expect(await endsAt()).toMatch(/^\d{4}-/)
+  expect((await call(resendDocument, { as: clerk, body: { document_id } })).status).toBe(200)
+  expect(await endsAt()).toBeNull()
+  expect(await lastText(phone)).toContain('/sign#')
+})
+
+test('a client who changes their own phone stays signed in', async () => {
+  const { id, session, reached } = await reachedFile()
+  const saved = await call(clientCalls.updateDefendant, { as: session, body: { id, phone: newPhone() } })
+  expect([saved.status, ...(await reached())]).toEqual([200, 200, 200, 200])
+})
+
+test('an indemnitor’s former phone reaches nothing, and the defendant goes on', async () => {
+  const { id, ida, reached } = await reachedFile()
+  const reads = async (as: string) => (await call(clientCalls.readDefendant, { as, query: { id } })).status
+  const first = await signInClient(id, ida)
+  expect(await reads(first)).toBe(200)
+  await call(updateIndemnitor, { as: clerk, body: { id: ida, phone: newPhone() } })
+  expect([await reads(first), ...(await reached())]).toEqual([401, 200, 200, 200])
+  const second = await signInClient(id, ida)
+  await call(deleteIndemnitor, { as: owner, query: { id: ida } })
+  expect([await reads(second), ...(await reached())]).toEqual([401, 200, 200, 200])
+})
+
+test('a file that was deleted and comes back opens for nobody who had reached it', async () => {
+  const { id, ida, reached, signsIn } = await reachedFile()
+  const indemnitor = await signInClient(id, ida)
+  expect((await call(deleteDefendant, { as: owner, query: { id } })).status).toBe(200)
+  expect((await call(restoreFile, { as: owner, body: { id } })).status).toBe(200)
+  const reads = await call(clientCalls.readDefendant, { as: indemnitor, query: { id } })
+  expect([await signsIn(), reads.status, ...(await reached())]).toEqual([400, 401, 401, 404, 404])
+})
+
+test('what a client opened to sign ends when they log out; the link of the text doesn’t', async () => {
+  const { session, reached } = await reachedFile()
+  expect((await call(codes.logoutClient, { as: session })).status).toBe(200)
+  expect(await reached()).toEqual([401, 404, 200])
+})
