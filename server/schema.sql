@@ -1813,8 +1813,8 @@ left join lateral (
   from bookings where defendant_id = d.defendant_id and deleted_at is null
 ) t on true;
 
--- Ends what a defendant reached their file with once staff say that their phone is another one, because whoever has the former
--- number may be a stranger; and what everybody did once the file is deleted. A client who changes their own phone stays
+-- Ends what a defendant reached their file with once staff say that their phone is another one, because the one at the
+-- former number may be a stranger; and what everybody did once the file is deleted. A client who changes their own phone stays
 -- signed in, and what is in a merged file goes on in the other one.
 create or replace function end_defendant_access() returns trigger
 language plpgsql

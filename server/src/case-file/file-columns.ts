@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#tables'
 
-/** A column whose values are names of stored files; empty where there is none. */
+/** A column whose values are names of stored files, or empty. */
 export interface FileColumn {
   readonly table: 'files' | 'documents' | 'surety_form_versions'
   readonly column: string

@@ -49,7 +49,7 @@ async function reachedFile() {
   return { id, ida, phone, session, document_id: document.id, opened, signsIn, reads, opens, reached }
 }
 
-test('whoever has the former phone of a defendant is signed out and can’t come back', async () => {
+test('somebody at the former phone of a defendant is signed out and can’t come back', async () => {
   const { id, phone, session, reached, signsIn } = await reachedFile()
   expect(await reached()).toEqual([200, 200, 200])
   await call(updateDefendant, {

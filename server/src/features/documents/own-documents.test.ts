@@ -137,7 +137,7 @@ test('an indemnitor whose phone the defendant changed asks staff for the link [O
   await change(ana, '3105550177')
   const answer = await open(idasToken, idas?.envelope_id)
   expect([answer.status, answer.body.code]).toEqual([409, 'documentsNotMailed'])
-  // Staff who correct it sign out whoever has the other number
+  // Staff who correct it sign out the one at the other number
   await change(actors.clerk, '3105550178')
   expect((await open(idasToken, idas?.envelope_id)).status).toBe(401)
 })

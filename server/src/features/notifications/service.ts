@@ -85,7 +85,7 @@ export async function sendNotification(
   return written
 }
 
-/** Refuses a person who has another phone in the file by now: whoever has the former number may be a stranger. */
+/** Refuses a person who has another phone in the file by now: the one at the former number may be a stranger. */
 function requireInFile(
   file: NotificationData | null,
   { id, type, phone }: { readonly id: number | null; readonly type: string; readonly phone: string },
