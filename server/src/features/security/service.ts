@@ -44,7 +44,7 @@ export async function recordSecurityEvent(context: SecurityContext, event: Secur
   afterCommit(() => logSecurity({ kind, ...(about === undefined ? {} : { about_id: about }), ...details }))
 }
 
-/** The same for the command line, which has no caller and no log. */
+/** The same for the command line and for what the portal does by itself, which have no caller. */
 export const recordCommandEvent = (db: Db, now: Date, event: SecurityEvent): Promise<void> =>
   insert(db, now, event, { user_id: null, username: null, ip: null, request_id: null })
 

@@ -28,11 +28,12 @@ test('a link that was shown is said to be whose, not by a number that no screen 
   expect(lines(details)).toEqual(['Link in message 2, which is no longer stored'])
 })
 
-test('an event names who did it, the command line, or nobody', () => {
+test('an event names who did it, the portal, the command line, or nobody', () => {
   const actor = (username: string | null, ip: string | null, kind = 'passwordChanged') =>
     actorOf({ kind, username, about_username: 'casey', ip })
   expect(actor('owner', '192.0.2.1')).toBe('owner')
   expect(actor(null, null)).toBe('Command line')
+  expect(actor(null, null, 'dataKeyChangeFinished')).toBe('The portal')
   expect(actor(null, '192.0.2.1')).toBe('Not logged in')
   expect(actor(null, '192.0.2.1', 'recoveryCodeUsed')).toBe('casey')
 })

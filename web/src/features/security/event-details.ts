@@ -58,8 +58,11 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What the portal does by itself, after a command or a new setting. */
+const byPortal: ReadonlySet<string> = new Set(['dataKeyChangeStarted', 'dataKeyChangeFinished'])
+
 /**
- * Who did it: a user, the command line, or nobody who was logged in. A recovery code is used by its own user, who isn't
+ * Who did it: a user, the portal, the command line, or nobody who was logged in. A recovery code is used by its own user, who isn't
  * logged in yet.
  */
 export function actorOf({
@@ -69,6 +72,6 @@ export function actorOf({
   ip,
 }: Pick<SecurityEvent, 'kind' | 'username' | 'about_username' | 'ip'>): string {
   if (username !== null) return username
-  if (ip === null) return 'Command line'
+  if (ip === null) return byPortal.has(kind) ? 'The portal' : 'Command line'
   return (kind === 'recoveryCodeUsed' ? about_username : null) ?? 'Not logged in'
 }
