@@ -56,6 +56,18 @@ test('the notification panel shows the phone and the last link [DEF-43, OPEN-72]
   for (const name of ['SEND FORM LINK', 'REMINDER']) await expect(button(panel, name)).toBeEnabled()
 })
 
+test('while another phone is typed, the panel says what saving it ends', async ({ enter, api }) => {
+  const phone = newPhone()
+  const { path } = await addDefendant(api, { phone })
+  const page = await enter('clerk', infoOf(path))
+  const note = page.getByText('is logged out, and the codes and links that were sent there stop working')
+  const typed = field(page, 'Contact', 'Mobile Phone')
+  await typed.fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`)
+  await expect(note).toHaveCount(0)
+  await typed.fill(newPhone())
+  await expect(note).toBeVisible()
+})
+
 test('the Submit tab says whether there is anything to submit [OPEN-71]', async ({ enter, api }) => {
   const { path } = await addDefendant(api)
   const page = await enter('clerk', infoOf(path))

@@ -150,7 +150,7 @@ function InfoTab({ state: { dialog, save }, record, section: wanted, onTab }: Pr
       <div className={classes.page} key={section?.id}>
         <h2 className={classes.title}>{section?.title}</h2>
         {mode === 'edit' && record !== null && section?.id === infoAddress && (
-          <NotificationPanel record={record} showOutcome={save.showOutcome} />
+          <NotificationPanel record={record} control={form.control} showOutcome={save.showOutcome} />
         )}
         {section && (
           <UsedValues readOnly={dialog.readOnly}>
