@@ -9,10 +9,12 @@ import {
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context, Staged } from '#platform/context'
+import { gateCaller } from '#platform/caller-name'
 import { badRequest, notFound } from '#platform/refusal'
 import { judgedByUser } from './link-guess-service.ts'
 import { judgedText } from './own-links-service.ts'
 import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
+import { inTurn } from './search-turns-service.ts'
 import { requireSendable, sendMessage, texted, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 
@@ -47,7 +49,9 @@ export async function sendOwnText(
   const { content, at = 'day' } = body
   const { to } = await recipientOf(context, body)
   await requireSendable(context, parts, to, at)
-  const { fault, ...typed } = await judgedByUser(context, to, () => judgedText(context, parts, content, to))
+  const { fault, ...typed } = await judgedByUser(context, to, () =>
+    inTurn(content, gateCaller(context.actor), () => judgedText(context, parts, content, to)),
+  )
   if (fault !== null) throw badRequest('linkNotTheirs')
   return context.save(async (db) => {
     const inside = { ...context, db }
