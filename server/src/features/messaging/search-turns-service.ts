@@ -10,7 +10,7 @@ export const searchTurns = new Gate({ places: 1, waiting: 10_000, waitMs: 25_000
 const shortText = 160
 
 /** Searches a text in its writer's turn; at once if it is short. */
-export const inTurn = <Result>(
+export const searchByTurn = <Result>(
   text: string,
   caller: GateCaller,
   search: () => Promise<Result>,

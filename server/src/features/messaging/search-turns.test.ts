@@ -31,7 +31,7 @@ async function whenWaiting(count: number) {
   return waiting()
 }
 
-test('a short text, such as STOP, waits for no search, whoever sends and gets it', async () => {
+test('a short text, such as STOP, waits for no search', async () => {
   await longSearch()
   const { defendant_id, phone } = await person('2135550181')
   const body = { defendant_id, phone, content: 'Court is at 9.' }

@@ -14,7 +14,7 @@ import { badRequest, notFound } from '#platform/refusal'
 import { judgedByUser } from './link-guess-service.ts'
 import { judgedText } from './own-links-service.ts'
 import { markRepliesRead, type FilePerson, type Person } from './reply-queries.ts'
-import { inTurn } from './search-turns-service.ts'
+import { searchByTurn } from './search-turns-service.ts'
 import { requireSendable, sendMessage, texted, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 
@@ -50,7 +50,7 @@ export async function sendOwnText(
   const { to } = await recipientOf(context, body)
   await requireSendable(context, parts, to, at)
   const { fault, ...typed } = await judgedByUser(context, to, () =>
-    inTurn(content, gateCaller(context.actor), () => judgedText(context, parts, content, to)),
+    searchByTurn(content, gateCaller(context.actor), () => judgedText(context, parts, content, to)),
   )
   if (fault !== null) throw badRequest('linkNotTheirs')
   return context.save(async (db) => {

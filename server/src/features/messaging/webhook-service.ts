@@ -29,7 +29,7 @@ import {
   setStateFrom,
   type UnsentMessage,
 } from './sending-queries.ts'
-import { inTurn } from './search-turns-service.ts'
+import { searchByTurn } from './search-turns-service.ts'
 import { recheckWaitingTexts } from './sending-service.ts'
 import { changeState, isAlone, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
@@ -93,7 +93,7 @@ export async function readReply(
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return null
   const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
-  const content = await inTurn(body, writerOf(phone, body, form), () =>
+  const content = await searchByTurn(body, writerOf(phone, body, form), () =>
     withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now }),
   )
   return { provider_id, phone, content, form }
