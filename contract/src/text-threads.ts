@@ -173,6 +173,8 @@ export const readTextAllowance = endpoint('GET', '/api/crm/text_allowance', {
 
 export const checkTexts = endpoint('POST', '/api/crm/text_check', {
   audience: 'CRM edit',
+  // Writes nothing: in a transaction it would keep the one connection of the embedded database all along
+  ownTransactions: true,
   isHeavy: true,
   summary:
     'How many of the defendants and leads with these ids a text would not reach at once, and why; each counts once.',

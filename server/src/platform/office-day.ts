@@ -14,6 +14,9 @@ function clockIn(timeZone: string | null, at: Date): string {
 /** The day in a time zone, or in UTC if it is null, YYYY-MM-DD. */
 export const dayIn = (timeZone: string | null, at: Date): string => clockIn(timeZone, at).slice(0, 10)
 
+/** The hour in a time zone, 0 to 23. */
+export const hourIn = (timeZone: string, at: Date): number => Number(clockIn(timeZone, at).slice(11, 13))
+
 /** The day so many days after another, YYYY-MM-DD. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

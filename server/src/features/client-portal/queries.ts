@@ -89,14 +89,18 @@ export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
   return used !== undefined
 }
 
-/** The mobile phone of a client; null if the record is missing or has none. */
-export async function phoneOf(db: Db, { defendant_id, indemnitor_id }: FilePerson): Promise<string | null> {
+/** The mobile phone of a client, null if they have none; undefined if the record or its file is missing. */
+export async function phoneOf(
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+): Promise<string | null | undefined> {
   const { rows } = await sql<{ phone: string | null }>`
     select case when ${indemnitor_id}::int is null then d.phone else i.phone end as phone
     from defendants d
     left join indemnitors i on i.defendant_id = d.id and i.id = ${indemnitor_id} and i.deleted_at is null
-    where d.id = ${defendant_id} and d.deleted_at is null`.execute(db)
-  return rows[0]?.phone ?? null
+    where d.id = ${defendant_id} and d.deleted_at is null
+      and (${indemnitor_id}::int is null or i.id is not null)`.execute(db)
+  return rows[0]?.phone
 }
 
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */

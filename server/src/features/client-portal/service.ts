@@ -67,11 +67,12 @@ export function draftKey({ actor }: CallerContext, { codeKey }: Pick<ClientPorta
   return draftKeyOf(codeKey, actor).toString('base64')
 }
 
-/** Until when wrong access codes have locked a client's phone; null if they haven't (OPEN-186). */
+/** Until when wrong access codes have locked a client's phone, null if they haven't (OPEN-186); 404 if the client is missing. */
 export async function signInLock(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { defendant_id, indemnitor_id }: QueryOf<typeof readSignInLock>,
 ): Promise<string | null> {
   const phone = await phoneOf(db, { defendant_id, indemnitor_id: indemnitor_id ?? null })
+  if (phone === undefined) throw notFound()
   return phone === null ? null : blockedUntil(db, byPhone(phone), now)
 }

@@ -463,7 +463,8 @@ test('staff see until when a phone is locked, and the owner that it was [OPEN-18
   const until = new Date(now().getTime() + 15 * minuteMs).toISOString()
   expect(new Date((await lockOf(id)) ?? '').toISOString()).toBe(until)
   expect(await lockOf(id, indemnitor)).toBeNull()
-  expect(await lockOf(2_000_000_000)).toBeNull()
+  const missing = { as: await clerkNow(), query: { defendant_id: 2_000_000_000 } }
+  expect((await call(readSignInLock, missing)).status).toBe(404)
   travel(15 * minuteMs)
   expect(await lockOf(id)).toBeNull()
   const events = await db

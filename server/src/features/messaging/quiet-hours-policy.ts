@@ -1,3 +1,4 @@
+import { hourIn } from '#platform/office-day'
 import { zonesOf } from './area-code-policy.ts'
 
 /** Staff may text somebody from 8 AM until 9 PM where they are. */
@@ -7,8 +8,14 @@ const lastHour = 21
 /** The offset of every time zone is a multiple of this. */
 const stepMs = 15 * 60_000
 
-const hourIn = (zone: string, at: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at))
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day in a zone, '9:42 PM'. */
+function timeIn(zone: string, at: Date): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
+  formats.set(zone, format)
+  return format.format(at).replaceAll(/\s/g, ' ')
+}
 
 const isQuiet = (zone: string, at: Date): boolean => {
   const hour = hourIn(zone, at)
@@ -18,9 +25,7 @@ const isQuiet = (zone: string, at: Date): boolean => {
 /** The recipient's time of day, '9:42 PM', if it is within quiet hours there; null if they may be texted. */
 export function quietTime(phone: string, officeTimeZone: string, now: Date): string | null {
   const zone = zonesOf(phone, officeTimeZone).find((one) => isQuiet(one, now))
-  if (zone === undefined) return null
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
-  return format.format(now).replaceAll(/\s/g, ' ')
+  return zone === undefined ? null : timeIn(zone, now)
 }
 
 /** When the recipient may be texted: `from`, or 8 AM in all time zones in which they may be. */

@@ -5,7 +5,7 @@ import { sendOtp, sendReminder } from '@bailiwick/contract/messaging'
 import { smsOnly } from '@bailiwick/contract/notifications'
 import { textReason } from '@bailiwick/contract/text-reasons'
 import * as threads from '@bailiwick/contract/text-threads'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeChild, makeDefendant } from '#test/factories'
 import { startServer, type Person } from '#test/server'
 import { startTwilio, textReply } from '#test/twilio'
@@ -44,6 +44,18 @@ test('the morning is 8 AM there, also on the day when the clocks change', () => 
   expect(nextTime(losAngeles, office, utc('2026-11-24T06:05:30'))).toEqual(utc('2026-11-24T16:00:00'))
   expect(nextTime(losAngeles, office, utc('2026-03-08T06:00:00'))).toEqual(utc('2026-03-08T15:00:00'))
   expect(nextTime(losAngeles, office, utc('2026-11-24T20:00:30'))).toEqual(utc('2026-11-24T20:00:30'))
+})
+
+test('the clock of a zone is made once, for any number of phones and times', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
+  for (let minute = 0; minute < 60; minute++) {
+    const at = new Date(utc('2026-11-25T02:30:00').getTime() + minute * 60_000)
+    for (const phone of [losAngeles, newYork, guam]) quietTime(phone, office, at)
+    nextTime(newYork, office, at)
+  }
+  // Of each of the three its clock, and how its time is written
+  expect(made.mock.calls.length).toBeLessThanOrEqual(6)
 })
 
 const { fake, service } = await startTwilio()
@@ -262,4 +274,18 @@ test('before many are texted, it is counted whom the text won’t reach, or not 
   expect(await check()).toEqual({ ...wrong, refusing: 2, unreachable: [landline.id], waiting: 0 })
   await travelTo(22)
   expect(await check()).toEqual({ ...wrong, refusing: 2, unreachable: [landline.id], waiting: 1 })
+})
+
+test('texts are checked in parts and outside a transaction, so that other calls get in between', async () => {
+  const files = await Promise.all(Array.from({ length: 121 }, newFile))
+  const ids = files.map(({ id }) => id)
+  await travelTo(22)
+  const opened = vi.spyOn(app.parts.db, 'transaction')
+  onTestFinished(() => opened.mockRestore())
+  const body = { ids: [...ids, ...ids.slice(0, 1)] }
+  expect((await call(threads.checkTexts, { as: clerk, body })).body).toMatchObject({ waiting: 121 })
+  expect(opened).not.toHaveBeenCalled()
+  const no = { defendant_id: ids[0] ?? 0, consent: 'no', language: null } as const
+  await call(threads.saveTextPreferences, { as: clerk, body: no })
+  expect(opened).toHaveBeenCalled()
 })

@@ -10,14 +10,15 @@ import { notifiedName, recipientOf, secretOf } from './queries.ts'
 import { isReplyOf, isReplyOfPerson, type Person } from './reply-queries.ts'
 import { hasWaited } from './sending-queries.ts'
 
-/** The defendant of a file and their indemnitors; both are left out once they are deleted. */
+/** The defendant of a file and their indemnitors, each left out once they are deleted; nobody once the file is. */
 const people = (defendantId: number) => sql`
   select 0 as place, d.id as defendant_id, null::int as indemnitor_id, null::text as relation, d.phone,
     ${defendantName('d')} as name
   from defendants d where d.id = ${defendantId} and d.deleted_at is null
   union all
   select 1, i.defendant_id, i.id, i.relation_to_defendant, i.phone, ${indemnitorName('i')}
-  from indemnitors i where i.defendant_id = ${defendantId} and i.deleted_at is null`
+  from indemnitors i join defendants d on d.id = i.defendant_id and d.deleted_at is null
+  where i.defendant_id = ${defendantId} and i.deleted_at is null`
 
 /** Somebody in a file; undefined if missing. */
 export async function personOf(

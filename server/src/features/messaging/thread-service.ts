@@ -10,10 +10,12 @@ import type { FilePerson } from '#case-file/file-person'
 import { requireAccess } from '#case-file/access'
 import { recordHistory } from '#case-file/history'
 import type { Context, Staged } from '#platform/context'
+import { gateCaller } from '#platform/caller-name'
 import { badRequest, notFound } from '#platform/refusal'
 import { judgedByUser } from './link-guess-service.ts'
 import { judgedText } from './own-links-service.ts'
 import { markRepliesRead, type Person } from './reply-queries.ts'
+import { searchByTurn } from './search-turns-service.ts'
 import { requireSendable, sendMessage, texted, type TextingParts } from './service.ts'
 import { personOf, textsOf, threadsOf } from './thread-queries.ts'
 
@@ -48,7 +50,9 @@ export async function sendOwnText(
   const { content, at = 'day' } = body
   const { to } = await recipientOf(context, body)
   await requireSendable(context, parts, to, at)
-  const { fault, ...typed } = await judgedByUser(context, to, () => judgedText(context, parts, content, to))
+  const { fault, ...typed } = await judgedByUser(context, to, () =>
+    searchByTurn(content, gateCaller(context.actor), () => judgedText(context, parts, content, to)),
+  )
   if (fault !== null) throw badRequest('linkNotTheirs')
   return context.save(async (db) => {
     const inside = { ...context, db }

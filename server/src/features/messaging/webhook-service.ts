@@ -4,7 +4,7 @@ import type { QueryOf } from '@bailiwick/contract/kit/endpoint'
 import type { reportTextStatus } from '@bailiwick/contract/messaging'
 import { toStorableText, withoutTurns } from '#platform/columns'
 import type { OpenContext, Webhook, WebhookReply } from '#platform/context'
-import { Gate } from '#platform/gate'
+import type { GateCaller } from '#platform/gate'
 import type { EnqueueContext } from '#platform/jobs/job-queue'
 import { badRequest, forbidden, forField, notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -29,6 +29,7 @@ import {
   setStateFrom,
   type UnsentMessage,
 } from './sending-queries.ts'
+import { searchByTurn } from './search-turns-service.ts'
 import { recheckWaitingTexts } from './sending-service.ts'
 import { changeState, isAlone, type OnTextEnd } from './state-service.ts'
 import { signedForm, tenDigits } from './twilio-gateway.ts'
@@ -78,9 +79,6 @@ interface Reply {
   readonly form: ReadonlyMap<string, string>
 }
 
-/** One at a time, outside of transactions: many at once would let others in only after a slice of each. */
-const searches = new Gate({ places: 1, waiting: 10_000, waitMs: 60_000 })
-
 /**
  * What a report says that somebody sent; null if it lacks who or what. A quoted link or code of the portal is masked: looking
  * for one takes a while, so do this before the transaction.
@@ -95,9 +93,17 @@ export async function readReply(
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return null
   const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
-  const content = await searches.run(() => withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now }))
+  const content = await searchByTurn(body, writerOf(phone, body, form), () =>
+    withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now }),
+  )
   return { provider_id, phone, content, form }
 }
+
+/** The numbers in turn; a request such as STOP comes before all other texts, also before those of the same number. */
+const writerOf = (phone: string, body: string, form: Reply['form']): GateCaller =>
+  requestIn(body, form.get('OptOutType')) === null
+    ? { name: `phone ${phone}`, isClient: true }
+    : { name: `request of ${phone}`, isClient: false }
 
 /**
  * Stores a text that somebody sent to the agency, once: for the people in whose files its number is, else for the file of
