@@ -86,7 +86,7 @@ test('a phone counts too that another error of the save hides', async () => {
   expect((await row()).phone).toBe(null)
 })
 
-test('of many that are sent at once no more are told', async () => {
+test('of many that are sent at once no more is said', async () => {
   const answers = await Promise.all(taken.map((phone) => save({ phone })))
   expect(answers.filter(([, code]) => code === 'phoneRefused').length).toBeLessThanOrEqual(5)
 })

@@ -47,8 +47,8 @@ export async function confirm(request: FastifyRequest, call: Access): Promise<vo
 /** 403 if a caller has lost a permission since work began that goes by what they had. */
 export function requireStill({ actor }: FastifyRequest, before: Caller | null): void {
   if (before === null || before.userId === null) return
-  const kept: PermissionMap = actor === null || actor.userId === null ? {} : actor.permissions
-  if (Object.keys(before.permissions).some((key) => !(key in kept))) throw forbidden()
+  const left: PermissionMap = actor === null || actor.userId === null ? {} : actor.permissions
+  if (Object.keys(before.permissions).some((key) => !(key in left))) throw forbidden()
 }
 
 const dutyCodes = {
