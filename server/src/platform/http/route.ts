@@ -84,8 +84,8 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
     url: call.path,
     ...bodyLimitOf(call),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
-    preParsing(request, _reply, _payload, done) {
-      endIfLate(request, limitOf(request))
+    preParsing(request, reply, _payload, done) {
+      endIfLate(request, reply, limitOf(request))
       done()
     },
     async handler(request, reply): Promise<FastifyReply> {
