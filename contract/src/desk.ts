@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { Message, nullableText } from './kit/wire.ts'
 import { queueNames, type QueueName } from './queues.ts'
 
@@ -88,6 +89,8 @@ export const readDesk = endpoint('GET', '/api/crm/desk', {
 export const chooseQueues = endpoint('PUT', '/api/crm/desk', {
   audience: 'CRM',
   summary: 'Chooses the queues that the user’s desk leaves out. Only they see the choice.',
-  body: z.strictObject({ hidden: z.array(z.enum(queueNames, 'must be a queue')) }),
+  body: z.strictObject({
+    hidden: listOf(z.enum(queueNames, 'must be a queue'), { most: queueNames.length }),
+  }),
   reply: Message,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { partNames, type DocumentPart, type PartContent } from './kit/document-parts.ts'
 import { endpoint, type ErrorBody } from './kit/endpoint.ts'
 import { languages } from './kit/languages.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 
 /** Why a part is always used; the others can be left out. */
@@ -116,7 +117,8 @@ export const chooseTemplateVersion = endpoint('PUT', '/api/settings/document_tem
   reply: Message,
 })
 
-const arrangement = z.array(z.strictObject({ part, is_used: z.boolean() }))
+const eachOnce = { most: partNames.length, tooMany: 'must have each part once' }
+const arrangement = listOf(z.strictObject({ part, is_used: z.boolean() }), eachOnce)
 export type Arrangement = z.output<typeof arrangement>
 
 export const arrangeDocumentParts = endpoint('PUT', '/api/settings/document_templates/order', {
@@ -154,9 +156,7 @@ export const confirmDocumentTexts = endpoint('PUT', '/api/settings/document_temp
   summary:
     'The owner confirms that counsel approves the product’s own texts as shown (by their hashes), or takes that back (null).',
   body: z.strictObject({
-    parts: z
-      .array(z.strictObject({ part, own_hash: nullableText }))
-      .check(z.maxLength(partNames.length, 'must have each part once')),
+    parts: listOf(z.strictObject({ part, own_hash: nullableText }), eachOnce),
   }),
   reply: Message,
 })

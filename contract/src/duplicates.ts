@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, nullableText } from './kit/wire.ts'
 
 /** The most files that are shown to somebody who adds a person. */
@@ -30,7 +31,7 @@ export const findDuplicates = endpoint('POST', '/api/crm/duplicates', {
     'Defendants and leads with one of these phones, or with this name and date of birth: at most five, and whether there are more.',
   body: z.strictObject({
     /** Mobile and home phone, in any shape; those that aren't ten digits are ignored. */
-    phones: z.array(sent, 'must be a list').check(z.maxLength(4, 'has too many entries')),
+    phones: listOf(sent, { most: 4 }),
     first_name: sent,
     last_name: sent,
     /** MM/DD/YYYY; ignored if it isn't a date. */

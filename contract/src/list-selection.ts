@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ListQuery } from './defendants.ts'
 import { isMdy } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, nullableText } from './kit/wire.ts'
 import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, type FilterName } from './list-filters.ts'
@@ -46,12 +47,7 @@ export const exportList = endpoint('POST', '/api/crm/list_export', {
     list,
     /** Left out: all that match the filters. */
     ids: z.optional(
-      z
-        .array(idInBody)
-        .check(
-          z.minLength(1, 'must not be empty'),
-          z.maxLength(mostSelected, `must be at most ${mostSelected}`),
-        ),
+      listOf(idInBody, { most: mostSelected, tooMany: `must be at most ${mostSelected}`, canBeEmpty: false }),
     ),
     filters: z.strictObject(
       Object.fromEntries(filterNames.map((name) => [name, filter])) as Record<FilterName, typeof filter>,
@@ -59,9 +55,10 @@ export const exportList = endpoint('POST', '/api/crm/list_export', {
     ...queueShape,
     sort_by: z.optional(z.string()),
     sort_direction: z.optional(z.string()),
-    columns: z
-      .array(z.enum(columnNames, 'must be a column of the list'))
-      .check(z.minLength(1, 'must not be empty'), z.maxLength(columnNames.length)),
+    columns: listOf(z.enum(columnNames, 'must be a column of the list'), {
+      most: columnNames.length,
+      canBeEmpty: false,
+    }),
     /** The day from which a date of court counts as the next, MM/DD/YYYY; by default today's in UTC. */
     today: z.optional(z.string().check(z.refine(isMdy, 'must be a date'))),
     /** Of the times in the file, such as America/Los_Angeles; by default UTC. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, idInQuery, Made, Message } from './kit/wire.ts'
 import { columnNames, listNames } from './list-columns.ts'
 import { filterNames, sortColumns, type FilterName } from './list-filters.ts'
@@ -17,9 +18,7 @@ const stateShape = {
   ),
   sort_by: z.enum(sortColumns, 'must be a column that sorts'),
   sort_direction: z.enum(['asc', 'desc'], 'must be asc or desc'),
-  columns: z
-    .array(z.enum(columnNames, 'must be a column of the list'))
-    .check(z.maxLength(columnNames.length)),
+  columns: listOf(z.enum(columnNames, 'must be a column of the list'), { most: columnNames.length }),
   density: z.enum(densities, 'must be comfortable or compact'),
 }
 const viewShape = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, idInQuery, Message, messageShape, nullableText } from './kit/wire.ts'
 
 const MergedFile = z.object({
@@ -58,7 +59,7 @@ export const mergeFiles = endpoint('POST', '/api/crm/merge', {
   body: z.strictObject({
     stays: idInBody,
     goes: idInBody,
-    take: z.array(z.string().check(z.maxLength(60, 'is too long'))).check(z.maxLength(300, 'is too long')),
+    take: listOf(z.string().check(z.maxLength(60, 'is too long')), { most: 300, tooMany: 'is too long' }),
   }),
   reply: z.object({ merge_id: z.number(), ...messageShape }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
+import { listOf } from './kit/request-list.ts'
 import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 import { messageSecrets, messageStates, sendAt, tenDigits, Texted, textsPerHour } from './messaging.ts'
 import { languages } from './kit/languages.ts'
@@ -179,12 +180,11 @@ export const checkTexts = endpoint('POST', '/api/crm/text_check', {
   summary:
     'How many of the defendants and leads with these ids a text would not reach at once, and why; each counts once.',
   body: z.strictObject({
-    ids: z
-      .array(idInBody)
-      .check(
-        z.minLength(1, 'must not be empty'),
-        z.maxLength(mostSelected, `must be at most ${mostSelected}`),
-      ),
+    ids: listOf(idInBody, {
+      most: mostSelected,
+      tooMany: `must be at most ${mostSelected}`,
+      canBeEmpty: false,
+    }),
   }),
   reply: z.object({
     /** They asked for no texts, so nothing is sent. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
+import { listOf } from './kit/request-list.ts'
 import { listMaximum, tooManyEntries } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 
@@ -9,8 +10,7 @@ const permissionId = z.pipe(
   z.int(notAPermission).check(z.refine((id) => (permissionIds as number[]).includes(id), notAPermission)),
   z.transform((id) => id as PermissionId),
 )
-const listOf = <Item>(item: z.ZodMiniType<Item>) =>
-  z.array(item, 'must be a list').check(z.maxLength(listMaximum, tooManyEntries))
+const many = { most: listMaximum, tooMany: tooManyEntries }
 
 /** Somebody whose permissions can be changed: an active user who isn't hidden (OPEN-30). */
 const PermissionUser = z.object({
@@ -78,7 +78,7 @@ export const listPermissionUsers = endpoint('GET', '/api/userperms/users', {
 export const filterPermissionUsers = endpoint('POST', '/api/userperms/users_filtered', {
   audience: 'UserPerms',
   summary: 'The active staff who have every permission of the list; all of them for an empty list.',
-  body: z.strictObject({ permsList: listOf(permissionId) }),
+  body: z.strictObject({ permsList: listOf(permissionId, many) }),
   reply: z.object({ users: z.array(PermissionUser) }),
 })
 
@@ -102,7 +102,7 @@ export const saveUserPermissions = endpoint('POST', '/api/userperms/user', {
   body: z.strictObject({
     user_id: idInBody,
     user_perms: z.strictObject(
-      { add: z.optional(listOf(GrantToAdd)), remove: z.optional(listOf(idInBody)) },
+      { add: z.optional(listOf(GrantToAdd, many)), remove: z.optional(listOf(idInBody, many)) },
       'must be an object',
     ),
   }),

@@ -57,6 +57,7 @@ export const caseSentencesEs = {
   createdIndemnitor: 'Se agregó el indemnizante',
   updatedIndemnitor: 'Se guardaron los datos del indemnizante',
   phoneRefused: 'Aquí no puede usar este número de teléfono. Llame a la agencia.',
+  noMorePhones: 'Hoy no puede cambiar aquí este número de teléfono. Llame a la agencia.',
   phoneTaken: 'Otro acusado usa este número de teléfono',
   fileMerged: 'Este expediente se unió con otro.',
   otherDefendant: 'La dirección y la solicitud nombran a acusados distintos.',

@@ -30,6 +30,7 @@ export const storedKinds = {
   listExported: 'List exported',
   secretViewed: 'Secret viewed',
   linkRefused: 'Link of somebody else refused',
+  phonesRefused: 'Phones of other files refused',
   dataKeyChangeStarted: 'Data key change started',
   dataKeyChangeFinished: 'Data key change finished',
   signInLocked: 'Sign-in locked',

@@ -7,6 +7,7 @@ export const caseFileMessages = {
   updatedDefendant: 'Successfully updated defendant',
   deletedDefendant: 'Successfully deleted defendant',
   phoneRefused: 'You can’t use this phone number here. Please call the agency.',
+  noMorePhones: 'You can’t change this phone number here today. Please call the agency.',
   phoneTaken: 'The phone number is used by another defendant',
 
   // Deleted files

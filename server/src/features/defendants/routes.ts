@@ -13,6 +13,7 @@ import { exportFiles, listSelection } from './export-service.ts'
 import { fileEditors, saveAgent } from './agent-service.ts'
 import { listDeleted, restoreDeleted } from './deleted-service.ts'
 import { listDefendants, listLeads, type ListParts } from './list-service.ts'
+import { savedByFewTries } from './phone-guess-service.ts'
 import { createDefendant, deleteDefendant, readDefendant, updateDefendant } from './service.ts'
 
 interface Parts extends ListParts {
@@ -50,14 +51,16 @@ export function defendantRoutes(
   )
 
   route(app, call.updateDefendant, ({ body: { pdf, ...change } }, context) =>
-    saveAndSend(
-      context,
-      async (inside) => {
-        const refused = await updateDefendant(inside, change)
-        return { ...success('updatedDefendant'), ...notSaved(refused) }
-      },
-      sendDocuments,
-      pdf,
+    savedByFewTries(context, change.phone, (tried) =>
+      saveAndSend(
+        context,
+        async (inside) => {
+          const refused = await updateDefendant(inside, change, tried)
+          return { ...success('updatedDefendant'), ...notSaved(refused) }
+        },
+        sendDocuments,
+        pdf,
+      ),
     ),
   )
 

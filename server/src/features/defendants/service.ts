@@ -24,7 +24,7 @@ import { bookings } from '../bookings/service.ts'
 import { recheckWaitingTexts } from '../messaging/service.ts'
 import { recordForClient } from './client-service.ts'
 import { historyEntry, recordChange } from './history-entry.ts'
-import { requireUniquePhone, withUniquePhone } from './phone-policy.ts'
+import { requireTries, requireUniquePhone, withUniquePhone, type PhoneTry } from './phone-policy.ts'
 import { readNotificationData, type NotificationData } from './notification-queries.ts'
 import { changeDefendant, insertDefendant, lockedPerson, markDeleted, survivorOf } from './queries.ts'
 import { personFields } from './merge-service.ts'
@@ -88,6 +88,7 @@ export async function createDefendant<Known>(
 export async function updateDefendant(
   context: CallerContext,
   { id, base = {}, save_valid, ...sent }: DefendantChange,
+  tried: PhoneTry | null,
 ): Promise<readonly Refusal[]> {
   const { actor, now } = context
   const person = { defendant_id: id, indemnitor_id: null }
@@ -109,7 +110,7 @@ export async function updateDefendant(
   const { change, refused } = await checkedChange(wanted, {
     fields,
     isPartial,
-    check: (one) => requireSavable(context, { id, is_lead: stored.is_lead, converts, isPartial }, one),
+    check: (one) => requireSavable(context, { id, is_lead: stored.is_lead, converts, isPartial, tried }, one),
   })
   const { next, changed } = change
   const written = pick(next, changed)
@@ -118,7 +119,7 @@ export async function updateDefendant(
     const lead = changed.some((name) => leadBookingNames.includes(name))
       ? { lead_data: leadDataOf(next) }
       : null
-    await withUniquePhone(() => changeDefendant(context, id, written, lead, by), actor)
+    await withUniquePhone(() => changeDefendant(context, id, written, lead, by), tried)
     if (changed.includes('phone'))
       await recheckWaitingTexts(context, { defendant_id: id, indemnitor_id: null })
     await recordChange(context, 'update', id, { ...stored, form: next }, changed)
@@ -138,12 +139,14 @@ interface ChangedFile {
   readonly is_lead: 0 | 1
   readonly converts: boolean
   readonly isPartial: boolean
+  /** The phone, if a client changes it. */
+  readonly tried: PhoneTry | null
 }
 
 /** Refuses a change of a file that conflicts with another, has invalid fields or is one too many of a client. */
 async function requireSavable(
   context: CallerContext,
-  { id, is_lead, converts, isPartial }: ChangedFile,
+  { id, is_lead, converts, isPartial, tried }: ChangedFile,
   change: Change,
 ): Promise<void> {
   const { actor, db } = context
@@ -156,9 +159,10 @@ async function requireSavable(
     )
   requireShortLists(actor, change)
   await requireRoomInDay(context, 'save', id)
+  const hasPhone = change.changed.includes('phone')
+  if (hasPhone) requireTries(tried)
   // The write would refuse it with everything else
-  if (isPartial && change.changed.includes('phone'))
-    await requireUniquePhone(db, id, change.next['phone'], actor)
+  if (isPartial && hasPhone) await requireUniquePhone(db, id, change.next['phone'], tried)
   // Booking data must satisfy all rules of a booking before it becomes one
   const checked = converts ? [...change.changed, ...leadBookingNames] : change.changed
   requireNoErrors(errorsAmong(personFields(is_lead), checked, change.next), is_lead)

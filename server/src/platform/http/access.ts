@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bailiwick/contract/kit/endpoint'
 import type { PlainCode } from '@bailiwick/contract/kit/messages'
-import { mayCall } from '@bailiwick/contract/kit/permissions'
+import { mayCall, type PermissionMap } from '@bailiwick/contract/kit/permissions'
 import { idleHeader, type SessionDuty } from '@bailiwick/contract/kit/session'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -16,13 +16,39 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
   const { authorization } = request.headers
   const at = timeOf(request)
   request.isFromCache = false
+  request.checkedAt = null
   const staff = await authentication.authenticate(authorization, at)
   request.actor =
     staff ?? (call.clients ? await authentication.authenticateClient(authorization, at.now) : null)
   if (staff !== null) requireAccess(staff, call)
-  if (request.actor !== null) return
+  if (request.actor !== null) {
+    request.checkedAt = at.now
+    return
+  }
   const session_end = await authentication.sessionEnd(authorization, at.now)
   throw unauthorized(session_end === null ? {} : { session_end })
+}
+
+/** How long a caller stays known: ordinary calls have begun their work by then. */
+const knownMs = 1000
+
+/**
+ * Authenticates the caller again if that was a while ago: while a body arrives, or a call waits for its turn, they may be
+ * signed out or lose a permission.
+ */
+export async function confirm(request: FastifyRequest, call: Access): Promise<void> {
+  if (call.audience === 'anyone') return
+  const { checkedAt, server } = request
+  const isKnown =
+    checkedAt !== null && Math.abs(server.parts.clock().getTime() - checkedAt.getTime()) <= knownMs
+  if (!isKnown) await authenticate(request, call)
+}
+
+/** 403 if a caller has lost a permission since work began that goes by what they had. */
+export function requireStill({ actor }: FastifyRequest, before: Caller | null): void {
+  if (before === null || before.userId === null) return
+  const left: PermissionMap = actor === null || actor.userId === null ? {} : actor.permissions
+  if (Object.keys(before.permissions).some((key) => !(key in left))) throw forbidden()
 }
 
 const dutyCodes = {
@@ -44,7 +70,9 @@ function timeOf(request: FastifyRequest): CallTime {
   const now = request.server.parts.clock()
   const sent = String(request.headers[idleHeader] ?? '')
   const idleSeconds = longestIdle.test(sent) ? Number(sent) : 0
-  return { now, usedAt: new Date(now.getTime() - idleSeconds * 1000) }
+  // As it was when the call came: that its body arrives slowly is no use
+  request.usedAt ??= new Date(now.getTime() - idleSeconds * 1000)
+  return { now, usedAt: request.usedAt }
 }
 
 /**
@@ -57,6 +85,7 @@ export async function authenticateFromCache(request: FastifyRequest, call: Acces
   if (staff === null || staff.duties.length > 0 || !mayCall(staff.permissions, call.audience))
     return authenticate(request, call)
   request.actor = staff
+  request.checkedAt = request.server.parts.clock()
   request.isFromCache = true
 }
 

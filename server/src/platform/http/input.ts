@@ -45,32 +45,46 @@ function readBody<Body>(schema: z.ZodMiniType<Body> | undefined, body: unknown):
 function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
-  const { issues } = parsed.error
-  const unknown = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
+  throw unknownIn(parsed.error.issues) ?? refusalOf(firstErrors(parsed.error.issues))
+}
+
+type Issues = readonly z.core.$ZodIssue[]
+
+function unknownIn(issues: Issues): Refusal | null {
+  const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys')
+  if (unknown.length === 0) return null
+  const names = unknown
+    .slice(0, mostNames)
+    .flatMap(({ path, keys }) => keys.slice(0, mostNames).map((key) => [...path, key].join('.')))
+  return unknownFields(
+    names,
+    unknown.reduce((sum, { keys }) => sum + keys.length, 0),
   )
-  if (unknown.length > 0) throw unknownFields(unknown)
-  // Report only the first error of a field
+}
+
+/** The first error of each field, of as many fields as an answer has: a sentence for each of thousands takes long. */
+function firstErrors(issues: Issues): RecordErrors {
   const errors = new Map<string, Sentence>()
   for (const issue of issues) {
     const name = issue.path.join('.')
     if (!errors.has(name)) errors.set(name, errorOf(issue))
+    if (errors.size === mostErrors) break
   }
-  throw refusalOf(Object.fromEntries(errors))
+  return Object.fromEntries(errors)
 }
 
 /** The most names of unknown fields, and characters of a name, that an answer repeats. */
 const mostNames = 10
 const longestName = 100
-/** The most errors in an answer: more than any record has fields. */
-const mostErrors = 500
+/** The most errors in an answer: more than anybody reads. */
+const mostErrors = 100
 
 const shortened = (name: string) =>
   name.length > longestName ? `${name.slice(0, longestName)}…`.toWellFormed() : name
 
-function unknownFields(names: readonly string[]): Refusal {
+function unknownFields(names: readonly string[], count = names.length): Refusal {
   const fields = names.slice(0, mostNames).map(shortened)
-  return badRequest(sentence('unknownFields', fields, names.length), { fields })
+  return badRequest(sentence('unknownFields', fields, count), { fields })
 }
 
 /** 'phone: must be text', or the text alone if it isn't about a field. */

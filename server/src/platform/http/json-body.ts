@@ -106,6 +106,20 @@ async function readOfStranger(request: FastifyRequest, reply: FastifyReply): Pro
   })
 }
 
+/**
+ * Gives the rest of a body as long as the call itself may take: Node's own limit is that of an upload. Forms and what
+ * strangers send that is large have theirs.
+ */
+export function endIfLate(request: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+  const { actor, raw } = request
+  const bytes = bodyBytesOf(request)
+  const hasOwnLimit = isForm(request) || (actor === null && bytes > openBodyBytes)
+  if (bytes === 0 || raw.complete || hasOwnLimit) return
+  const timer = setTimeout(() => raw.complete || endTooSlow(request), limitMs)
+  // Whichever is first: a body that nothing reads has no end
+  for (const stream of [raw, reply.raw]) finished(stream, () => clearTimeout(timer))
+}
+
 /** Answers 408, as Node does when a request takes longer than any may. */
 function endTooSlow({ raw: { socket }, server }: FastifyRequest): void {
   server.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)

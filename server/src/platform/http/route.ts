@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebhookReply } from '#platform/context'
 import type { FileReply } from '#platform/file-store'
 import { withTimeout } from '#platform/time-limit'
+import { confirm } from './access.ts'
 import { whenThereIsMemory } from './downloads.ts'
-import { openBodyBytes } from './json-body.ts'
+import { endIfLate, openBodyBytes } from './json-body.ts'
 import { sendFile, sendJson } from './send-reply.ts'
 import type { AnyEndpoint, AnyHandler, Handler, Runner } from './handler.ts'
 import { readRunner } from './read.ts'
@@ -70,15 +71,23 @@ function mount(app: FastifyInstance, call: AnyEndpoint, { authenticate, run }: R
   }
   const isHeavy = call.isHeavy || call.isSlow || call.mode === 'upload'
   const isWrite = call.method !== 'GET' && call.mode !== 'read' && call.mode !== 'file'
+  const runConfirmed: Runner['run'] = async (request, limit) => {
+    await confirm(request, call)
+    return run(request, limit)
+  }
   const runLimited: Runner['run'] = (request, limit) =>
     isHeavy && request.actor !== null
-      ? app.callerGates.run(request.actor, () => run(request, limit))
-      : run(request, limit)
+      ? app.callerGates.run(request.actor, () => runConfirmed(request, limit))
+      : runConfirmed(request, limit)
   app.route({
     method: call.method,
     url: call.path,
     ...bodyLimitOf(call),
     ...(call.audience === 'anyone' ? {} : { onRequest: (request: FastifyRequest) => authenticate(request) }),
+    preParsing(request, reply, _payload, done) {
+      endIfLate(request, reply, limitOf(request))
+      done()
+    },
     async handler(request, reply): Promise<FastifyReply> {
       const begunAt = Date.now()
       const work = () => withTimeout(limitOf(request), (limit) => runLimited(request, limit))

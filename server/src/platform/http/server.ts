@@ -66,6 +66,10 @@ declare module 'fastify' {
     actor: Caller | null
     /** Whether the actor comes from the cache, so that their permissions are still to be confirmed. */
     isFromCache: boolean
+    /** When the caller was last authenticated. */
+    checkedAt: Date | null
+    /** When its user last used the browser, as the call said when it came. */
+    usedAt: Date | null
   }
 }
 
@@ -111,6 +115,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.decorate('strangerMemory', new SharedMemory(strangerMemory, strangerTimes))
   app.decorateRequest('actor', null)
   app.decorateRequest('isFromCache', false)
+  app.decorateRequest('checkedAt', null)
+  app.decorateRequest('usedAt', null)
   // Accept only JSON: a form on another site could send text/plain
   app.removeContentTypeParser('text/plain')
   acceptJson(app)

@@ -5,7 +5,7 @@ import { toJson } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
 import { readIdempotencyKey, requireUnused, runOnce, storeReply, type IdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
-import { authenticate } from './access.ts'
+import { authenticate, confirm, requireStill } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
@@ -25,9 +25,10 @@ export function stagedRunner(
     async run(request, limit) {
       const input = readInput(call, request)
       const sent = readIdempotencyKey(request, request.actor)
+      const again = () => confirm(request, call)
       return runOnce(parts.db, sent, () =>
         whileConnected(request, async (signal) =>
-          toJson(await handler(input, stagedContext(request, { limit, signal, sent }))),
+          toJson(await handler(input, stagedContext(request, { limit, signal, sent, confirm: again }))),
         ),
       )
     },
@@ -42,35 +43,53 @@ export const fileRunner = (
 ): Runner => ({
   authenticate: (request) => authenticate(request, call),
   run: (request, limit) =>
-    whileConnected(request, async (signal) =>
-      handler(readInput(call, request), stagedContext(request, { limit, signal, sent: null })),
-    ),
+    whileConnected(request, async (signal) => {
+      const again = () => confirm(request, call)
+      const context = stagedContext(request, { limit, signal, sent: null, confirm: again })
+      const file = await handler(readInput(call, request), context)
+      try {
+        // It may have waited long for its turn to be drawn
+        await again()
+      } catch (error) {
+        if (!Buffer.isBuffer(file.content)) file.content.destroy()
+        throw error
+      }
+      return file
+    }),
 })
 
 interface StagedOptions {
   readonly limit: TimeLimit
   readonly signal: AbortSignal
   readonly sent: IdempotencyKey | null
+  /** Before each transaction: work takes a while, in which its caller may be signed out or lose a permission. */
+  readonly confirm: () => Promise<void>
 }
 
 export function stagedContext(
   request: FastifyRequest,
-  { limit, signal, sent }: StagedOptions,
+  { limit, signal, sent, confirm: again }: StagedOptions,
 ): OpenContext & Staged & { readonly actor?: Caller } {
-  const { db, clock } = request.server.parts
+  const { actor, server } = request
+  const { db, clock } = server.parts
   const now = clock()
   const tasks: (() => void)[] = []
+  const inOwn: Staged['save'] = async (work) => {
+    await again()
+    requireStill(request, actor)
+    return inTransaction(db, { limit, tasks }, work)
+  }
   return {
     ...callContext(request, db, now, tasks),
     signal,
     saveFirst: (work) =>
-      inTransaction(db, { limit, tasks }, async (tx) => {
+      inOwn(async (tx) => {
         // Only `save` stores the reply, so nothing else keeps a repetition from saving again
         await requireUnused(tx, sent)
         return work(tx)
       }),
     save: (work) =>
-      inTransaction(db, { limit, tasks }, async (tx) => {
+      inOwn(async (tx) => {
         const reply = await work(tx)
         await storeReply(tx, sent, now, toJson(reply))
         return reply

@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/context'
+import type { UploadedFile } from '#platform/file-store'
 import { toJson } from '#platform/json-text'
 import { Refusal } from '#platform/refusal'
 import type { TimeLimit } from '#platform/time-limit'
 import { runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
-import { authenticate } from './access.ts'
+import { authenticate, confirm } from './access.ts'
 import { Form } from './form.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { stagedContext } from './staged.ts'
@@ -46,15 +47,19 @@ export function uploadRunner(
     if (form === null) readBody()
 
     const sent = readIdempotencyKey(request, request.actor, form ? () => form.content : undefined)
-    const context = stagedContext(request, { limit, signal, sent })
-    const save: Upload['save'] = async (work) => {
-      // Again: an upload takes minutes, in which its caller may be signed out or lose a permission
-      await authenticate(request, call)
-      return context.save(work)
+    // However short it was: what it saves arrived while its handler worked
+    const again = () => authenticate(request, call)
+    const context = stagedContext(request, { limit, signal, sent, confirm: again })
+    /** Nobody's files are worked on who is signed out meanwhile. */
+    async function* confirmed(files: AsyncIterable<UploadedFile>): AsyncGenerator<UploadedFile> {
+      for await (const file of files) {
+        await confirm(request, call)
+        yield file
+      }
     }
     return runOnce(parts.db, sent, async () => {
-      const files = form ? form.files() : noFiles()
-      return toJson(await handler(input, { ...context, save, files, readBody }))
+      const files = form ? confirmed(form.files()) : noFiles()
+      return toJson(await handler(input, { ...context, files, readBody }))
     }).finally(() => form?.close())
   }
 }

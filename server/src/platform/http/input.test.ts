@@ -1,0 +1,35 @@
+import { chooseQueues } from '@bailiwick/contract/desk'
+import { updateDefendant } from '@bailiwick/contract/defendants'
+import { arrangeDocumentParts } from '@bailiwick/contract/document-templates'
+import { expect, test } from 'vitest'
+import { readInput } from '#platform/http/input'
+import { Refusal } from '#platform/refusal'
+
+type Call = Parameters<typeof readInput>[0]
+
+/** The error that a body gets. */
+function refusalOf(call: Call, body: object): Refusal {
+  try {
+    readInput(call, { params: undefined, query: undefined, body })
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('It was accepted')
+}
+const many = Array.from({ length: 15_000 }, () => 0)
+
+test('a list with far too many entries gets one error, whatever is in it', () => {
+  expect(refusalOf(chooseQueues, { hidden: many }).extra.fields).toEqual(['hidden'])
+  const { fields } = refusalOf(arrangeDocumentParts, { base: many, parts: many }).extra
+  expect(fields).toEqual(['base', 'parts'])
+})
+
+test('an answer has the first hundred errors, and of unknown fields ten and how many there are', () => {
+  const wrong = refusalOf(updateDefendant, { id: 1, rreferences: many.slice(0, 1000) })
+  expect([wrong.extra.fields?.length, wrong.extra.fields?.[99]]).toEqual([100, 'rreferences.99'])
+  const unknown = Object.fromEntries(many.map((value, at) => [`field${at}`, value]))
+  expect(refusalOf(updateDefendant, { id: 1, ...unknown })).toMatchObject({
+    args: [expect.objectContaining({ length: 10 }), 15_000],
+  })
+})
