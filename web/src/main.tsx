@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { wantedLanguage } from '#platform/language.ts'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 import { rememberFocus } from '#ui/last-focus.ts'
+import { watchStyles } from '#ui/load-part.ts'
 import { selectOnTab } from '#ui/select-on-tab.ts'
 
 /** The client portal's addresses. Clients don't load the staff portal's code. */
@@ -27,6 +28,7 @@ const entry = clientPattern.test(pathname)
       : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
+watchStyles()
 rememberFocus()
 
 const root = document.getElementById('root')
