@@ -15,8 +15,13 @@ const signerPattern = /^\/sign\/?$/
 /** The address that a short link leads to that is unknown or has ended (linkGonePath of the contract). */
 const gonePattern = /^\/link-gone\/?$/
 
+/** The address that a short link leads to while it can't be looked up (linkLaterPath of the contract). */
+const laterPattern = /^\/link-later\/?$/
+
 const { pathname } = window.location
-const isForClients = [clientPattern, signerPattern, gonePattern].some((pattern) => pattern.test(pathname))
+const isForClients = [clientPattern, signerPattern, gonePattern, laterPattern].some((pattern) =>
+  pattern.test(pathname),
+)
 const isSpanish = isForClients && wantedLanguage() === 'es'
 
 const entry = clientPattern.test(pathname)
@@ -25,7 +30,9 @@ const entry = clientPattern.test(pathname)
     ? import('#pages/SigningPage.tsx').then((module) => module.openSigningPage())
     : gonePattern.test(pathname)
       ? import('#pages/LinkGonePage.tsx').then((module) => module.openLinkGonePage())
-      : import('./portal.tsx').then((module) => module.Portal)
+      : laterPattern.test(pathname)
+        ? import('#pages/LinkLaterPage.tsx').then((module) => module.openLinkLaterPage())
+        : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
 watchStyles()
