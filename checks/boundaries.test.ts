@@ -45,10 +45,11 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'server/main': (to) => to.part !== 'server/test',
   'server/test': () => true,
   'web/platform': (to) => ['contract', 'web/platform'].includes(to.part),
-  // Shared components make no calls and know no session, so of the platform they may only use these
+  // Shared components make no calls and know no session, so of the platform they may only use these. Parts that are loaded
+  // late must know why they could not be.
   'web/ui': (to) =>
     ['contract', 'web/ui', 'web/theme'].includes(to.part) ||
-    (to.part === 'web/platform' && ['store', 'language', 'say'].includes(to.name)),
+    (to.part === 'web/platform' && ['store', 'language', 'say', 'connection'].includes(to.name)),
   'web/theme': (to) => to.part === 'web/theme',
   'web/records': (to) => ['contract', 'web/platform', 'web/ui', 'web/theme', 'web/records'].includes(to.part),
   'web/features': (to, from) =>
@@ -61,7 +62,7 @@ const may: Record<string, (to: Place, from: Place) => boolean> = {
   'web/gate': (to) => ['web/platform', 'web/features'].includes(to.part),
   'web/portal': (to) => to.part.startsWith('web/'),
   'web/routes': (to) => to.part.startsWith('web/') || to.part === 'contract',
-  'web/client-routes': (to) => ['web/platform', 'web/features', 'web/pages'].includes(to.part),
+  'web/client-routes': (to) => ['web/platform', 'web/ui', 'web/features', 'web/pages'].includes(to.part),
   'web/client-entry': (to) =>
     ['web/platform', 'web/features', 'web/pages', 'web/client-routes'].includes(to.part),
   'web/main': (to) => to.part.startsWith('web/'),

@@ -8,6 +8,7 @@ const isInferred = (place: string) => /^contract\/src\/.*: [A-Z]/.test(place)
 /** What only the compiler names. */
 const compiled = [
   'web/src/typed-links.test.tsx: WrongLinks',
+  'web/src/ui/lazy-part.tsx: LazyPart',
   'web/src/features/notifications/notification-form.ts: AdditionalRecipient',
 ]
 

@@ -16,6 +16,9 @@ export const accessCodeLength = 6
 /** The page that a short link leads to that is unknown, has expired or was replaced. */
 export const linkGonePath = '/link-gone'
 
+/** The page that a short link leads to while it can't be looked up; what followed /s/ is after a '#'. */
+export const linkLaterPath = '/link-later'
+
 export const verifyOtp = endpoint('POST', '/api/clients/verifyOTP', {
   audience: 'anyone',
   ownTransactions: true,

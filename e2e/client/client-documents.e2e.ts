@@ -71,7 +71,7 @@ test('every client page has the agency’s name and phone', async ({ page, api }
   await page.goto('/client')
   await expect(call).toHaveAttribute('href', 'tel:2135550100')
   await openClientLink(page, await sendFormLink(api, { id, phone }))
-  for (const path of ['/c/dashboard', '/c/booking_info', '/link-gone', '/sign']) {
+  for (const path of ['/c/dashboard', '/c/booking_info', '/link-gone', '/link-later', '/sign']) {
     await page.goto(path)
     await expect(call).toHaveAttribute('href', 'tel:2135550100')
     await expect(page.getByText('Bailiwick', { exact: true }).first()).toBeVisible()

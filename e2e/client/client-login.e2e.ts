@@ -222,6 +222,17 @@ test('a link of a text that has ended or was mistyped leads to a page that says 
   await expect(page).toHaveURL('/client#new-link')
 })
 
+test('a link of a text that can’t be looked up leads to a page that tries it again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/link-later#2222abcdefgh')
+  await expect(page.getByRole('heading', { name: 'The link did not open' })).toBeVisible()
+  await expect(page.getByText('your link isn’t used up. Try again in a moment')).toBeVisible()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { name: 'El enlace no se abrió' })).toBeVisible()
+  await page.getByRole('link', { name: 'INTENTAR DE NUEVO' }).click()
+  await expect(page).toHaveURL('/link-gone')
+})
+
 test('somebody who lost their text asks for a new link by phone and date of birth', async ({ page, api }) => {
   const client = await addClient(api, { date_of_birth: '04/12/1990' })
   await sendFormLink(api, client)

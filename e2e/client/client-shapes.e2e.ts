@@ -36,6 +36,9 @@ async function openSignIn(page: Page): Promise<void> {
   await page.goto('/link-gone')
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expectToFit(page, 'the page of a link that is gone')
+  await page.goto('/link-later#2222abcdefgh')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expectToFit(page, 'the page of a link that can’t be looked up')
 }
 
 async function openSigning(page: Page, link: string): Promise<void> {

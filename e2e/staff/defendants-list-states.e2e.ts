@@ -1,3 +1,4 @@
+import { messages } from '@bailiwick/contract/kit/messages'
 import type { Page } from '@playwright/test'
 import {
   defendantsPath,
@@ -119,15 +120,20 @@ test('a list that did not load says why, keeps its search and can be loaded agai
   await expect(names(page)).toHaveCount(10)
   await expect(alert).toHaveCount(0)
 
-  const error =
-    'The portal can’t reach its database right now. Nothing was saved. Please try again in a moment.'
   await page.route(
     listCall,
-    (route) => route.fulfill({ status: 503, json: { error }, headers: { 'retry-after': '1' } }),
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: messages.unavailable, code: 'unavailable' },
+        headers: { 'retry-after': '1' },
+      }),
     { times: 3 },
   )
   await button(page, 'Next').click()
-  await expect(alert).toContainText(error)
+  await expect(alert).toContainText(
+    'The portal can’t reach its database right now. Please try again in a moment.',
+  )
   await button(alert, 'Try again').click()
   await expect(footer(page)).toHaveText(/^Showing 11 to 20/)
 })

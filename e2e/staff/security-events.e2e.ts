@@ -29,7 +29,9 @@ test('the owner reads who changed which account, by event and user [OPEN-187]', 
 test('the security events are for the owner alone [OPEN-187]', async ({ enter }) => {
   const page = await enter('developer', path)
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('“Security Events” requires a permission')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    '“Security Events” is for the owner alone. There is no permission for it.',
+  )
 })
 
 test('the file says that wrong codes locked the phone, until staff send a fresh link [OPEN-186]', async ({

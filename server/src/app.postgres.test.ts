@@ -30,6 +30,18 @@ test('during a database outage calls get a 503, and the portal recovers by itsel
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
 
+  // The link of a text: a person gets a page that tries again, and a program the error
+  const open = async (accept: string) => {
+    const answer = await app.inject({ url: '/s/abcdefghjkmn', headers: { accept } })
+    return [answer.statusCode, answer.headers['location'], answer.headers['cache-control']]
+  }
+  expect(await open('text/html,application/xhtml+xml,*/*;q=0.8')).toEqual([
+    302,
+    '/link-later#abcdefghjkmn',
+    'no-store',
+  ])
+  expect((await open('*/*')).slice(0, 2)).toEqual([503, undefined])
+
   await postgres.restart()
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await set()).status).toBe(200)

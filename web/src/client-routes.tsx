@@ -3,13 +3,12 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
 import { openLoginTexts } from '#features/client/login-texts.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { logOutClient } from '#features/client/log-out-client.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { discardDrafts } from '#features/client-form/drafts.ts'
@@ -28,10 +27,12 @@ import { runWhenIdle } from '#platform/when-idle.ts'
 import { setRedirects } from '#platform/redirects.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { parseSearch, stringifySearch } from '#platform/search.ts'
+import { lazyPage } from '#pages/lazy-page.ts'
 import { ClientPageError } from '#pages/ClientPageError.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const loadLogin = () => import('#pages/ClientLoginPage.tsx')
-const ClientLoginPage = lazy(() => loadLogin().then((module) => ({ default: module.ClientLoginPage })))
+const ClientLoginPage = lazyPart(() => loadLogin().then((module) => ({ default: module.ClientLoginPage })))
 // A session can end without a connection
 runWhenIdle([loadLogin])
 
@@ -39,7 +40,7 @@ const { login, entry, dashboard, booking } = clientPaths
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyPage(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 const loginRoute = createRoute({
@@ -81,13 +82,13 @@ const pages = [
     getParentRoute: () => root,
     path: dashboard,
     validateSearch: parseDashboardSearch,
-    component: lazyRouteComponent(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
+    component: lazyPage(() => import('#pages/ClientDashboardPage.tsx'), 'ClientDashboardPage'),
     beforeLoad: requireLogin,
   }),
   createRoute({
     getParentRoute: () => root,
     path: booking,
-    component: lazyRouteComponent(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
+    component: lazyPage(() => import('#pages/ClientBookingPage.tsx'), 'ClientBookingPage'),
     beforeLoad: requireLogin,
   }),
 ]

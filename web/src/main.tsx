@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { wantedLanguage } from '#platform/language.ts'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
 import { rememberFocus } from '#ui/last-focus.ts'
+import { watchStyles } from '#ui/load-part.ts'
 import { selectOnTab } from '#ui/select-on-tab.ts'
 
 /** The client portal's addresses. Clients don't load the staff portal's code. */
@@ -14,8 +15,13 @@ const signerPattern = /^\/sign\/?$/
 /** The address that a short link leads to that is unknown or has ended (linkGonePath of the contract). */
 const gonePattern = /^\/link-gone\/?$/
 
+/** The address that a short link leads to while it can't be looked up (linkLaterPath of the contract). */
+const laterPattern = /^\/link-later\/?$/
+
 const { pathname } = window.location
-const isForClients = [clientPattern, signerPattern, gonePattern].some((pattern) => pattern.test(pathname))
+const isForClients = [clientPattern, signerPattern, gonePattern, laterPattern].some((pattern) =>
+  pattern.test(pathname),
+)
 const isSpanish = isForClients && wantedLanguage() === 'es'
 
 const entry = clientPattern.test(pathname)
@@ -24,9 +30,12 @@ const entry = clientPattern.test(pathname)
     ? import('#pages/SigningPage.tsx').then((module) => module.openSigningPage())
     : gonePattern.test(pathname)
       ? import('#pages/LinkGonePage.tsx').then((module) => module.openLinkGonePage())
-      : import('./portal.tsx').then((module) => module.Portal)
+      : laterPattern.test(pathname)
+        ? import('#pages/LinkLaterPage.tsx').then((module) => module.openLinkLaterPage())
+        : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
+watchStyles()
 rememberFocus()
 
 const root = document.getElementById('root')

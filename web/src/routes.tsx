@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect, type RouteComponent } from '@tanstack/react-router'
 import { logOut } from '#features/auth/log-out.ts'
 import { parseDashboardSearch } from '#features/client/dashboard-view.ts'
 import { parseListSearch } from '#features/file-list/list-view.ts'
@@ -19,6 +13,7 @@ import { parseOutboxSearch } from '#features/text-messages/outbox-view.ts'
 import { clientPaths, type ClientPath } from '#platform/client-paths.ts'
 import { textParam, type RawSearch } from '#platform/search.ts'
 import { hasToken } from '#platform/session.ts'
+import { lazyPage } from '#pages/lazy-page.ts'
 import { PageError } from '#pages/PageError.tsx'
 import { RootPage } from '#pages/RootPage.tsx'
 import { requireAccess, requireDuties, requireNoticeAccess, afterLogin, openGroup } from './gate.ts'
@@ -30,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const page = lazyRouteComponent
+const page = lazyPage
 const heading = page(() => import('#pages/HeadingPage.tsx'), 'HeadingPage')
 const gallery = page(() => import('#pages/GalleryPage.tsx'), 'GalleryPage')
 

@@ -8,6 +8,8 @@ export const controlsEn = {
     `A staff member${name === '' ? '' : ` (${name})`} is signed in on this browser, so client pages use their permissions here.`,
   offline: 'You are offline. You can go on typing; save when the connection is back.',
   tryAgain: 'Try again',
+  partMissing: 'This part did not load',
+  partOutdated: 'The portal was updated. Save your work, then reload this page.',
   loading: 'Loading',
   close: 'CLOSE',
   cancel: 'CANCEL',

@@ -9,6 +9,8 @@ export const controlsEs: TranslationOf<typeof controlsEn> = {
     `Un empleado${name === '' ? '' : ` (${name})`} tiene su sesión abierta en este navegador, así que estas páginas usan los permisos de esa persona.`,
   offline: 'Está sin conexión. Puede seguir escribiendo; guarde cuando vuelva la conexión.',
   tryAgain: 'Intentar de nuevo',
+  partMissing: 'Esta parte no se pudo cargar',
+  partOutdated: 'El portal se actualizó. Guarde lo que escribió y vuelva a cargar esta página.',
   loading: 'Cargando',
   close: 'CERRAR',
   cancel: 'CANCELAR',

@@ -20,6 +20,9 @@ export const generalSentencesEs = {
   busy: 'El portal está muy ocupado en este momento. No se guardó nada. Intente de nuevo en un momento.',
   outOfTime:
     'El portal tardó demasiado con esto y lo detuvo. No se guardó nada. Intente de nuevo en un momento.',
+  readUnavailable: 'El portal no funciona en este momento. Intente de nuevo en un momento.',
+  readBusy: 'El portal está muy ocupado en este momento. Intente de nuevo en un momento.',
+  readOutOfTime: 'El portal tardó demasiado con esto y lo detuvo. Intente de nuevo en un momento.',
   portalFull: 'El portal no tiene espacio, así que no se guardó nada. Avise a la agencia.',
   tooManyAtOnce: 'Hay demasiadas solicitudes suyas en curso. Espere a que terminen e intente de nuevo.',
   notFound: 'No se encontró',

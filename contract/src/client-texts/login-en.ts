@@ -22,5 +22,9 @@ export const loginEn = {
   linkGone: 'This link doesn’t work',
   linkGoneText:
     'It is no longer valid or was mistyped, or the agency withdrew the document. A link in a text message works for a limited time, and a newer one may have replaced it. Check what you typed, open the newest text from the agency, or ask for a new link. If none comes, call the agency.',
+  linkLater: 'The link did not open',
+  linkLaterText:
+    'The portal can’t look it up right now, and your link isn’t used up. Try again in a moment; if it goes on, call the agency.',
+  openLink: 'TRY AGAIN',
   getNewLink: 'Get a new link by text message',
 } as const

@@ -25,5 +25,9 @@ export const loginEs: TranslationOf<typeof loginEn> = {
   linkGone: 'Este enlace no sirve',
   linkGoneText:
     'Venció o se escribió mal, o la agencia retiró el documento. El enlace de un mensaje de texto sirve por tiempo limitado, y uno más nuevo pudo haberlo reemplazado. Revise lo que escribió, abra el mensaje más reciente de la agencia o pida un enlace nuevo. Si no le llega, llame a la agencia.',
+  linkLater: 'El enlace no se abrió',
+  linkLaterText:
+    'El portal no puede buscarlo en este momento, y su enlace no se gastó. Intente de nuevo en un momento; si sigue así, llame a la agencia.',
+  openLink: 'INTENTAR DE NUEVO',
   getNewLink: 'Reciba un enlace nuevo por mensaje de texto',
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ClientFrame } from '#features/client/ClientFrame.tsx'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { ClientMenu } from '#features/client/ClientMenu.tsx'
@@ -22,16 +22,19 @@ import { DefendantInfo, ReadOnlyDefendantInfo } from '#features/client-form/Defe
 import { IndemnitorInfo } from '#features/client-form/IndemnitorInfo.tsx'
 import { useSearchView, type ChangeView } from '#platform/search-view.ts'
 import { useClientSession } from '#platform/client-session.ts'
-import { useUnsavedQuestion } from '#platform/unsaved.ts'
+import { stay, useUnsavedQuestion } from '#platform/unsaved.ts'
 import { useLastDefined } from '#platform/use-last-defined.ts'
 import { QueryError } from '#records/QueryError.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { loggingOut } from './client-logout.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const route = getRouteApi('/c/dashboard')
 
-const UnsavedDialog = lazy(() =>
-  import('#features/navigation/UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
+const UnsavedDialog = lazyPart(
+  () =>
+    import('#features/navigation/UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })),
+  () => stay,
 )
 
 /** A client's own file (NAV-33, CLI-30 to CLI-40). */

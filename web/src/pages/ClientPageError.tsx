@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { ApiError } from '#platform/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { PartError, partErrorText } from '#ui/load-part.ts'
 
 /** Replaces a client page that failed to load or render. */
 export function ClientPageError({ error, reset }: ErrorComponentProps) {
@@ -16,7 +17,13 @@ export function ClientPageError({ error, reset }: ErrorComponentProps) {
       <ErrorPanel
         heading="h1"
         title={pageMissing}
-        text={error instanceof ApiError ? error.message : pageFailed}
+        text={
+          error instanceof PartError
+            ? partErrorText(error)
+            : error instanceof ApiError
+              ? error.message
+              : pageFailed
+        }
         onRetry={again}
       />
     </main>

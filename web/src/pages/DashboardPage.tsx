@@ -39,9 +39,7 @@ export function DashboardPage() {
       </header>
       {refused !== undefined && (
         <p className={classes.refused} role="alert">
-          “{refused}” requires a permission that you don’t have. Ask your administrator for it.{' '}
-          {/* Its permissions are those of the last login (AUTH-23) */}
-          Were you given it since you logged in? <Link to="/logout">Log in again</Link> to use it.
+          <Refused name={refused} />
         </p>
       )}
       {isOwner && <DiskNotice />}
@@ -72,6 +70,18 @@ export function DashboardPage() {
     </div>
   )
 }
+
+/** Why a page isn't opened: for the owner's alone there is no permission to ask for (OPEN-187). */
+const Refused = ({ name }: { name: string }) =>
+  portalPages.some((page: PortalPage) => page.name === name && page.owner === true) ? (
+    <>“{name}” is for the owner alone. There is no permission for it.</>
+  ) : (
+    <>
+      “{name}” requires a permission that you don’t have. Ask your administrator for it.{' '}
+      {/* Its permissions are those of the last login (AUTH-23) */}
+      Were you given it since you logged in? <Link to="/logout">Log in again</Link> to use it.
+    </>
+  )
 
 /** The day where the office is, that of the day's work, also of a page that stays open at midnight. */
 function Today() {

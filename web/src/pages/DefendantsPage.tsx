@@ -1,6 +1,6 @@
 import type { ListedDefendant } from '@bailiwick/contract/defendants'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { defendantList } from '#features/defendants/defendant-list.tsx'
 import { maySelect } from '#features/bulk/may-select.ts'
 import { ListPage, type BulkParts } from '#features/file-list/ListPage.tsx'
@@ -8,17 +8,24 @@ import { withoutRecord, withRecord, listCodec } from '#features/file-list/list-v
 import type { RecordRef } from '#records/record-ref.ts'
 import { useSession } from '#platform/session.ts'
 import { useSearchView } from '#platform/search-view.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const route = getRouteApi('/shell/crm/defendants')
 
-const BulkActions = lazy(() =>
-  import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+const BulkActions = lazyPart(
+  () => import('#features/bulk/BulkActions.tsx').then((module) => ({ default: module.BulkActions })),
+  'button',
 )
 const bulkActions = (parts: BulkParts) => <BulkActions list="defendants" {...parts} />
 const loadForm = () => import('#features/defendants/DefendantForm.tsx')
-const DefendantForm = lazy(() => loadForm().then((module) => ({ default: module.DefendantForm })))
-const ReminderDialog = lazy(() =>
-  import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+const DefendantForm = lazyPart(
+  () => loadForm().then((module) => ({ default: module.DefendantForm })),
+  ({ onClose }) => onClose,
+)
+const ReminderDialog = lazyPart(
+  () =>
+    import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+  ({ onClose }) => onClose,
 )
 
 /** /crm/defendants: the list, and the open record on top. */

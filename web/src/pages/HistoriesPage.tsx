@@ -1,7 +1,7 @@
 import { historyFilters } from '@bailiwick/contract/history'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import {
   firstHistory,
   historyCodec,
@@ -14,11 +14,13 @@ import { FilterForm } from '#ui/FilterForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import classes from '#ui/Page.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const route = getRouteApi('/shell/crm/histories')
 
-const HistoryView = lazy(() =>
-  import('#features/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
+const HistoryView = lazyPart(
+  () => import('#features/history/HistoryView.tsx').then((module) => ({ default: module.HistoryView })),
+  ({ onClose }) => onClose,
 )
 
 /** /crm/histories: the list of all changes, and the open entry on top (HIST-2, HIST-3). */

@@ -4,6 +4,7 @@ import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
 import { idleHeader } from '@bailiwick/contract/kit/session'
 import { connection } from '#platform/connection.ts'
 import { idleSeconds } from '#platform/idle.ts'
+import { readReason } from '#platform/read-error.ts'
 import { redirectTo } from '#platform/redirects.ts'
 import { say, sayCode, type Reason } from '#platform/say.ts'
 import { stringifySearch } from '#platform/search.ts'
@@ -85,6 +86,8 @@ interface Input<Query, Body> extends Omit<RequestInput<Query, Body>, 'accept'> {
   readonly token?: string
   /** One call of many: being refused it doesn't leave the page, which tells what became of each. */
   readonly isOneOfMany?: boolean
+  /** It only reads, although it isn't a GET. */
+  readonly isRead?: boolean
 }
 
 /**
@@ -93,12 +96,17 @@ interface Input<Query, Body> extends Omit<RequestInput<Query, Body>, 'accept'> {
  */
 export async function call<Query, Body, Reply, Params>(
   { method, path }: Call<Query, Body, Reply, Params>,
-  { params, ...input }: Input<Query, Body> & { readonly params?: Params } = {},
+  {
+    params,
+    isOneOfMany = false,
+    isRead = method === 'GET',
+    ...input
+  }: Input<Query, Body> & { readonly params?: Params } = {},
 ): Promise<Reply> {
   const token = input.token ?? storedToken()
   const request = { ...input, accept: 'application/json' }
   const answer = await sendRequest({ method, path: pathWith(path, params) }, request, token, readAnswer)
-  return replyOf(answer, token, input.isOneOfMany)
+  return replyOf(answer, token, { isOneOfMany, isRead })
 }
 
 /** The answer to a call; `answer` is undefined if it isn't JSON. */
@@ -112,12 +120,12 @@ interface HttpAnswer {
 export function replyOf<Reply>(
   { status, ok, answer }: HttpAnswer,
   token: string | null,
-  isOneOfMany = false,
+  { isOneOfMany = false, isRead = false }: Pick<Input<unknown, unknown>, 'isOneOfMany' | 'isRead'> = {},
 ): Reply {
   if (ok && answer !== undefined) return answer as Reply
   const reason = reasonIn(answer)
   if (!isOneOfMany || reason.code !== 'notAuthorized') redirectIfRefused(status, answer, token)
-  throw new ApiError(status, reason, answer)
+  throw new ApiError(status, isRead ? readReason(reason) : reason, answer)
 }
 
 /** The error of one part of what was asked, which the answer has beside what succeeded. */

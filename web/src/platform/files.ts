@@ -84,5 +84,5 @@ async function fetchFile<Query, Body>(
   const answer = await sendRequest(call, { ...request, timeoutMs: filesMs }, token, async (response) =>
     response.ok && isFile(response) ? response.blob() : readAnswer(response),
   )
-  return answer instanceof Blob ? answer : replyOf({ ...answer, ok: false }, token)
+  return answer instanceof Blob ? answer : replyOf({ ...answer, ok: false }, token, { isRead: true })
 }

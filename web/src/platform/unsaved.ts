@@ -32,6 +32,9 @@ function ask(about: Pick<UnsavedQuestion, 'lock' | 'target' | 'text'>): Promise<
   })
 }
 
+/** Answers the open question with no. */
+export const stay = (): void => question.get()?.answer(false)
+
 const pauseMs = 1000
 const releaseMs = 5000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))

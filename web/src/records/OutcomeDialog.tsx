@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { MessageDialog } from '#ui/MessageDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { isDelete, isOnItsWay, type Outcome } from './outcome.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 // Clients text nobody
-const WrittenTexts = lazy(() =>
+const WrittenTexts = lazyPart(() =>
   import('./WrittenTexts.tsx').then((module) => ({ default: module.WrittenTexts })),
 )
 

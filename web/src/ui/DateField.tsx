@@ -1,12 +1,14 @@
 import { isMdy, isoToMdy, mdyToIso } from '@bailiwick/contract/kit/dates'
 import { ActionIcon, CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react'
+import { Suspense, useId, useRef, useState, type ChangeEvent } from 'react'
 import { completeMdy, typeMdy } from './date-input.ts'
 import { formControlTexts } from './form-controls.ts'
+import { lazyPart } from './lazy-part.tsx'
 
-const CalendarPopover = lazy(() =>
-  import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
+const CalendarPopover = lazyPart(
+  () => import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
+  ({ isOpen, onClose }) => (isOpen ? onClose : null),
 )
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
+import { Suspense, useRef, useState, type ReactElement } from 'react'
 import classes from './Hint.module.css'
+import { lazyPart } from './lazy-part.tsx'
 
-const HintBubble = lazy(() => import('./HintBubble.tsx').then((module) => ({ default: module.HintBubble })))
+const HintBubble = lazyPart(
+  () => import('./HintBubble.tsx').then((module) => ({ default: module.HintBubble })),
+  'nothing',
+)
 
 /** Names a control to those who point at it. What places the words is loaded when one is first pointed at. */
 export function Hint({ label, children }: { label: string; children: ReactElement }) {

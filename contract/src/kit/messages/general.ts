@@ -13,6 +13,10 @@ export const generalMessages = {
   busy: 'The portal has too much to do right now. Nothing was saved. Please try again in a moment.',
   outOfTime:
     'This took the portal too long, so it was stopped. Nothing was saved. Please try again in a moment.',
+  /** The same three of what only reads. */
+  readUnavailable: 'The portal can’t reach its database right now. Please try again in a moment.',
+  readBusy: 'The portal has too much to do right now. Please try again in a moment.',
+  readOutOfTime: 'This took the portal too long, so it was stopped. Please try again in a moment.',
   diskFull:
     'The portal’s disk is full, so nothing was saved. Please ask your administrator to make space, then try again.',
   /** The same for clients, for signers and at a log-in. */

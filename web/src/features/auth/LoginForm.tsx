@@ -1,6 +1,6 @@
 import { login } from '@bailiwick/contract/auth'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { ApiError, call } from '#platform/api.ts'
 import {
   startSession,
@@ -14,9 +14,10 @@ import { sessionEndText } from '#platform/session-end.ts'
 import { logInErrorText } from '#platform/log-in-error.ts'
 import { formText } from '#platform/form-text.ts'
 import classes from './LoginForm.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Loaded when it is needed: few have a second factor. */
-const CodeForm = lazy(() => import('./CodeForm.tsx').then((module) => ({ default: module.CodeForm })))
+const CodeForm = lazyPart(() => import('./CodeForm.tsx').then((module) => ({ default: module.CodeForm })))
 
 /** Sends the username and password as typed, without validation (AUTH-9). Returns the challenge if a code is missing. */
 async function logIn(form: FormData): Promise<string | null> {

@@ -3,14 +3,21 @@ import { mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconMessage2, IconShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refreshList } from '#features/file-list/defendant-queries.ts'
 import type { BulkParts } from '#features/file-list/ListPage.tsx'
 import { useSession } from '#platform/session.ts'
 import { ExportButtons } from './ExportButtons.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const BulkText = lazy(() => import('./BulkText.tsx').then((module) => ({ default: module.BulkText })))
-const BulkShare = lazy(() => import('./BulkShare.tsx').then((module) => ({ default: module.BulkShare })))
+const BulkText = lazyPart(
+  () => import('./BulkText.tsx').then((module) => ({ default: module.BulkText })),
+  ({ onClose }) => onClose,
+)
+const BulkShare = lazyPart(
+  () => import('./BulkShare.tsx').then((module) => ({ default: module.BulkShare })),
+  ({ onClose }) => onClose,
+)
 
 interface Props extends BulkParts {
   list: ListName

@@ -23,7 +23,7 @@ const unreachable = 'The last text to this number showed that it can’t get any
 const checkQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['text-check', ids],
-    queryFn: ({ signal }) => call(checkTexts, { body: { ids: [...ids] }, signal }),
+    queryFn: ({ signal }) => call(checkTexts, { body: { ids: [...ids] }, signal, isRead: true }),
     staleTime: 0,
   })
 

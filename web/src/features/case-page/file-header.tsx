@@ -1,5 +1,5 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { StandingHeader } from '#records/RecordDialog.tsx'
 import { fullName } from '#records/person-name.ts'
 import { OverviewActions } from './OverviewActions.tsx'
@@ -7,9 +7,13 @@ import { FileBadge } from './FileBadge.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePhoto } from './FilePhoto.tsx'
 import type { FilePlaces } from './file-places.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** With what places menus. The form of a new file has none. */
-const FileMenu = lazy(() => import('./FileMenu.tsx').then((module) => ({ default: module.FileMenu })))
+const FileMenu = lazyPart(
+  () => import('./FileMenu.tsx').then((module) => ({ default: module.FileMenu })),
+  'button',
+)
 
 interface Options {
   readonly record: Defendant

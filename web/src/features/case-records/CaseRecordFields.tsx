@@ -1,5 +1,5 @@
 import type { Values } from '@bailiwick/contract/kit/fields'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { RecordPhotos } from '#features/photos/RecordPhotos.tsx'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -10,8 +10,9 @@ import { FormHelp } from './FormHelp.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { SendLinkChoice } from './SendLinkChoice.tsx'
 import type { CaseRecordFormState } from './use-case-record-form.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const BookingDocs = lazy(() =>
+const BookingDocs = lazyPart(() =>
   import('#features/documents/BookingDocs.tsx').then((module) => ({ default: module.BookingDocs })),
 )
 

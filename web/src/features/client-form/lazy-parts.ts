@@ -1,7 +1,8 @@
-import { lazy, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ClientConflict as Conflict } from './ClientConflict.tsx'
 import { fieldTexts } from './field-translation.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 // Loaded after the list of parts, so that the list shows soon on a slow connection
 
@@ -33,28 +34,38 @@ const parts = {
   arrests: () => withFields(import('./ArrestHistory.tsx')),
 }
 
-export const DefendantFields = lazy(() =>
+export const DefendantFields = lazyPart(() =>
   parts.defendant().then((module) => ({ default: module.DefendantFields })),
 )
-export const IndemnitorFields = lazy(() =>
+export const IndemnitorFields = lazyPart(() =>
   parts.indemnitor().then((module) => ({ default: module.IndemnitorFields })),
 )
-export const RecordPhotos = lazy(() => parts.photos().then((module) => ({ default: module.RecordPhotos })))
-export const OutcomeDialog = lazy(() => parts.outcome().then((module) => ({ default: module.OutcomeDialog })))
-export const ConfirmDialog = lazy(() => parts.confirm().then((module) => ({ default: module.ConfirmDialog })))
-export const WaitingDocuments = lazy(() =>
+export const RecordPhotos = lazyPart(() =>
+  parts.photos().then((module) => ({ default: module.RecordPhotos })),
+)
+export const OutcomeDialog = lazyPart(
+  () => parts.outcome().then((module) => ({ default: module.OutcomeDialog })),
+  ({ onDismiss }) => onDismiss,
+)
+export const ConfirmDialog = lazyPart(
+  () => parts.confirm().then((module) => ({ default: module.ConfirmDialog })),
+  ({ onCancel }) => onCancel,
+)
+export const WaitingDocuments = lazyPart(() =>
   parts.waitingDocuments().then((module) => ({ default: module.WaitingDocuments })),
 )
-export const OwnDocumentList = lazy(() =>
+export const OwnDocumentList = lazyPart(() =>
   parts.ownDocuments().then((module) => ({ default: module.OwnDocumentList })),
 )
-// lazy() loses the type parameter of a component
-export const ClientConflict = lazy(() =>
+// lazyPart() loses the type parameter of a component
+export const ClientConflict = lazyPart(() =>
   parts.conflict().then((module) => ({ default: module.ClientConflict })),
 ) as <Form extends FieldValues>(props: ComponentProps<typeof Conflict<Form>>) => ReactNode
-export const LastSave = lazy(() => parts.lastSave().then((module) => ({ default: module.LastSave })))
-export const ArrestHistory = lazy(() => parts.arrests().then((module) => ({ default: module.ArrestHistory })))
-export const BookingInfo = lazy(() =>
+export const LastSave = lazyPart(() => parts.lastSave().then((module) => ({ default: module.LastSave })))
+export const ArrestHistory = lazyPart(() =>
+  parts.arrests().then((module) => ({ default: module.ArrestHistory })),
+)
+export const BookingInfo = lazyPart(() =>
   withFields(import('./BookingInfo.tsx')).then((module) => ({ default: module.BookingInfo })),
 )
 

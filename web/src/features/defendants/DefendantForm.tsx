@@ -1,6 +1,6 @@
 import { mayEdit } from '@bailiwick/contract/kit/permissions'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { caseQuery } from '#features/case-page/case-queries.ts'
 import { inTabOrder } from '#records/pending-records.ts'
 import { canShare, initialMode } from '#records/form-mode.ts'
@@ -12,9 +12,11 @@ import { DefendantRecordForm } from './DefendantRecordForm.tsx'
 import type { RecordRef } from '#records/record-ref.ts'
 import { usePermissions } from '#records/use-permissions.ts'
 import type { Leftover } from './use-defendant-save.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const NewFileSharing = lazy(() =>
-  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.NewFileSharing })),
+const NewFileSharing = lazyPart(
+  () => import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.NewFileSharing })),
+  ({ onClose }) => onClose,
 )
 
 interface DefendantFormProps {

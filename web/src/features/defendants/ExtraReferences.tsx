@@ -2,13 +2,15 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import type { Catalogue } from '@bailiwick/contract/kit/fields'
 import { formControlTexts } from '#ui/form-controls.ts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import classes from './ExtraReferences.module.css'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ExtraReferencesDialog = lazy(() =>
-  import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),
+const ExtraReferencesDialog = lazyPart(
+  () => import('./ExtraReferencesDialog.tsx').then((module) => ({ default: module.ExtraReferencesDialog })),
+  ({ onClose }) => onClose,
 )
 
 /** A short list of the extra references, and the button that opens their dialog (REF-14). */

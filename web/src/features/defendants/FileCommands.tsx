@@ -1,7 +1,7 @@
 import { recordNouns } from '@bailiwick/contract/kit/record-nouns'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { documentsQuery } from '#features/documents/documents-query.ts'
 import { useShortcuts, type Shortcut } from '#platform/shortcuts.ts'
 import { fileKey } from '#records/file-key.ts'
@@ -10,13 +10,17 @@ import { useOwnDialog } from '#ui/use-own-dialog.tsx'
 import { infoAddress } from './form-tabs.ts'
 import type { FileDialogs } from './use-file-dialogs.ts'
 import type { FileNavigation } from './use-file-navigation.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ReminderDialog = lazy(() =>
-  import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+const ReminderDialog = lazyPart(
+  () =>
+    import('#features/messaging/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+  ({ onClose }) => onClose,
 )
 
-const MergeDialog = lazy(() =>
-  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+const MergeDialog = lazyPart(
+  () => import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+  ({ onClose }) => onClose,
 )
 
 interface Props {

@@ -1,7 +1,7 @@
 import { defendantSections } from '@bailiwick/contract/defendant-fields/catalogue'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import type { UnsavedChanges } from '#features/documents/unsaved-changes.ts'
 import { NotificationPanel } from '#features/messaging/NotificationPanel.tsx'
@@ -23,23 +23,24 @@ import { DefendantSections } from './DefendantSections.tsx'
 import { SubmitTab } from './SubmitTab.tsx'
 import type { DefendantFormState } from './use-defendant-form.ts'
 import type { FileNavigation } from './use-file-navigation.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const Overview = lazy(() =>
+const Overview = lazyPart(() =>
   import('#features/case-page/Overview.tsx').then((module) => ({ default: module.Overview })),
 )
-const CaseRecords = lazy(() =>
+const CaseRecords = lazyPart(() =>
   import('#features/case-records/CaseRecords.tsx').then((module) => ({ default: module.CaseRecords })),
 )
-const PhotosTab = lazy(() =>
+const PhotosTab = lazyPart(() =>
   import('#features/photos/PhotosTab.tsx').then((module) => ({ default: module.PhotosTab })),
 )
-const DocsTab = lazy(() =>
+const DocsTab = lazyPart(() =>
   import('#features/documents/DocsTab.tsx').then((module) => ({ default: module.DocsTab })),
 )
-const Messages = lazy(() =>
+const Messages = lazyPart(() =>
   import('#features/text-threads/Messages.tsx').then((module) => ({ default: module.Messages })),
 )
-const ShareTab = lazy(() =>
+const ShareTab = lazyPart(() =>
   import('#features/sharing/ShareTab.tsx').then((module) => ({ default: module.ShareTab })),
 )
 

@@ -8,7 +8,7 @@ import {
 import { messages } from '@bailiwick/contract/kit/messages'
 import { Button, NativeSelect, Radio, Stack } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
 import { OutcomeDialog } from '#records/OutcomeDialog.tsx'
@@ -18,9 +18,11 @@ import { bookingDocumentSet, usualOption, type Recipient, type DocumentBooking }
 import classes from './SendPanel.module.css'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 import { useSendDocuments, type Question } from './use-send-documents.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PdfViewer = lazy(() =>
-  import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+const PdfViewer = lazyPart(
+  () => import('#ui/pdf/PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+  ({ onClose }) => onClose,
 )
 
 interface Props {

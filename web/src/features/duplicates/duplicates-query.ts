@@ -11,7 +11,11 @@ export const duplicatesQuery = (person: TypedPerson | null, except: number | nul
       person === null
         ? skipToken
         : ({ signal }) =>
-            call(findDuplicates, { body: { ...person, ...(except !== null && { except }) }, signal }),
+            call(findDuplicates, {
+              body: { ...person, ...(except !== null && { except }) },
+              signal,
+              isRead: true,
+            }),
     staleTime: 30_000,
     retry: false,
   })

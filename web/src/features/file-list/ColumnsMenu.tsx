@@ -1,11 +1,13 @@
 import { columnsIn, type ListColumn, type ListName } from '@bailiwick/contract/list-columns'
 import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import classes from './ColumnsMenu.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ColumnsPopover = lazy(() =>
-  import('./ColumnsPopover.tsx').then((module) => ({ default: module.ColumnsPopover })),
+const ColumnsPopover = lazyPart(
+  () => import('./ColumnsPopover.tsx').then((module) => ({ default: module.ColumnsPopover })),
+  ({ isOpen, onClose }) => (isOpen ? onClose : null),
 )
 
 interface Props {

@@ -3,7 +3,7 @@ import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { useSession } from '#platform/session.ts'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
@@ -17,9 +17,11 @@ import { useSelection, type Selection } from './use-selection.ts'
 import { ViewLine } from './ViewLine.tsx'
 import { useListKeys, useReturnToRow } from './use-list-keys.ts'
 import type { ChangeView } from '#platform/search-view.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const SelectionBar = lazy(() =>
-  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+const SelectionBar = lazyPart(
+  () => import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+  'button',
 )
 
 /** What is done with the selected files. */

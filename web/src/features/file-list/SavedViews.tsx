@@ -2,7 +2,7 @@ import type { ListName } from '@bailiwick/contract/list-columns'
 import { updateListView } from '@bailiwick/contract/list-views'
 import { IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call, errorText } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { DeletedView } from './DeletedView.tsx'
@@ -10,11 +10,21 @@ import { shownAs, viewsQuery, type ViewState } from './saved-views.ts'
 import classes from './SavedViews.module.css'
 import { useViewRemoval } from './use-view-removal.ts'
 import type { OpenedView } from './ViewMenu.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ViewMenu = lazy(() => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })))
+const ViewMenu = lazyPart(
+  () => import('./ViewMenu.tsx').then((module) => ({ default: module.ViewMenu })),
+  'button',
+)
 const loadDialog = () => import('./ViewDialog.tsx')
-const ViewDialog = lazy(() => loadDialog().then((module) => ({ default: module.ViewDialog })))
-const DeleteView = lazy(() => import('./DeleteView.tsx').then((module) => ({ default: module.DeleteView })))
+const ViewDialog = lazyPart(
+  () => loadDialog().then((module) => ({ default: module.ViewDialog })),
+  ({ onClose }) => onClose,
+)
+const DeleteView = lazyPart(
+  () => import('./DeleteView.tsx').then((module) => ({ default: module.DeleteView })),
+  ({ onClose }) => onClose,
+)
 
 interface Props {
   list: ListName

@@ -1,6 +1,6 @@
 import { isExtra } from '@bailiwick/contract/list-columns'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ChangeView } from '#platform/search-view.ts'
 import { pageQuery } from './defendant-queries.ts'
 import { DensitySwitch } from './DensitySwitch.tsx'
@@ -9,11 +9,16 @@ import { withoutFilters, type ListView } from './list-view.ts'
 import type { ListedRow } from './row-cells.tsx'
 import type { ListLook } from './use-list-look.ts'
 import classes from './ViewLine.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ColumnsMenu = lazy(() =>
-  import('./ColumnsMenu.tsx').then((module) => ({ default: module.ColumnsMenu })),
+const ColumnsMenu = lazyPart(
+  () => import('./ColumnsMenu.tsx').then((module) => ({ default: module.ColumnsMenu })),
+  'button',
 )
-const SavedViews = lazy(() => import('./SavedViews.tsx').then((module) => ({ default: module.SavedViews })))
+const SavedViews = lazyPart(
+  () => import('./SavedViews.tsx').then((module) => ({ default: module.SavedViews })),
+  'button',
+)
 
 interface Props<Row extends ListedRow> {
   kind: RecordList<Row>

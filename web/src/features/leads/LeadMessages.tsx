@@ -1,11 +1,12 @@
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { Button } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { SmallDialog } from '#ui/SmallDialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const Messages = lazy(() =>
+const Messages = lazyPart(() =>
   import('#features/text-threads/Messages.tsx').then((module) => ({ default: module.Messages })),
 )
 

@@ -2,7 +2,7 @@ import { leadBlocks } from '@bailiwick/contract/defendant-fields/lead-form'
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { messages } from '@bailiwick/contract/kit/messages'
 import { holdsKey } from '@bailiwick/contract/kit/permissions'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { KindBlocks } from '#features/case-records/RecordBlocks.tsx'
 import { UsedValues } from '#features/case-records/UsedValues.tsx'
 import { FileBadge } from '#features/case-page/FileBadge.tsx'
@@ -28,12 +28,15 @@ import { lacksName, leadDescription, leadRules } from './lead-record.ts'
 import classes from './LeadRecordForm.module.css'
 import { useLeadSave } from './use-lead-save.ts'
 import { useNewLeadPhone } from './use-new-lead-phone.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const MergeDialog = lazy(() =>
-  import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+const MergeDialog = lazyPart(
+  () => import('#features/merging/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+  ({ onClose }) => onClose,
 )
-const SharingDialog = lazy(() =>
-  import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+const SharingDialog = lazyPart(
+  () => import('#features/sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+  ({ onClose }) => onClose,
 )
 
 /** The form closes after a conversion, and a note that is being typed with it. */

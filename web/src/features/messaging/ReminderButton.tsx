@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ReminderDialog = lazy(() =>
-  import('./ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+const ReminderDialog = lazyPart(
+  () => import('./ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
+  ({ onClose }) => onClose,
 )
 
 interface Props {

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { listedShortcuts } from '#platform/shortcuts.ts'
 import { useStore } from '#platform/store.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const KeysDialog = lazyPart(
+  () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })),
+  ({ onClose }) => onClose,
+)
 
 const close = () => listedShortcuts.set(null)
 

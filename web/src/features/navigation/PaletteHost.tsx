@@ -1,7 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { closePalette, openPalette, useIsPaletteOpen } from './palette-state.ts'
+import { Suspense, useEffect } from 'react'
+import { closePalette, openPalette, stopKeepingKeys, useIsPaletteOpen } from './palette-state.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazyPart(
+  () => import('./Palette.tsx').then((module) => ({ default: module.Palette })),
+  ({ onClose }) => onClose,
+  // What is typed goes on into the page
+  stopKeepingKeys,
+)
 
 /** Opens the palette on Ctrl-K or Cmd-K; loads it on first use. */
 export function PaletteHost({ crmOpen }: { crmOpen: boolean }) {

@@ -20,7 +20,8 @@ export const staffQuery = queryOptions({
 export const holdersOf = (permsList: readonly PermissionId[]) =>
   queryOptions({
     queryKey: ['userperms', 'filtered', permsList],
-    queryFn: ({ signal }) => call(filterPermissionUsers, { body: { permsList: [...permsList] }, signal }),
+    queryFn: ({ signal }) =>
+      call(filterPermissionUsers, { body: { permsList: [...permsList] }, signal, isRead: true }),
   })
 
 /** The user's current grants. */

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { controlTexts } from '#ui/controls.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { signingTexts } from './signing-texts.ts'
 import { ReadTools, zooms } from './ReadTools.tsx'
 import type { Reading, View } from './use-reading.ts'
 import classes from './ReadStep.module.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 // Show the steps before the large script that renders the document has loaded
-const PdfPages = lazy(() => import('#ui/pdf/PdfPages.tsx').then((module) => ({ default: module.PdfPages })))
-const PdfText = lazy(() => import('#ui/pdf/PdfText.tsx').then((module) => ({ default: module.PdfText })))
+const PdfPages = lazyPart(() =>
+  import('#ui/pdf/PdfPages.tsx').then((module) => ({ default: module.PdfPages })),
+)
+const PdfText = lazyPart(() => import('#ui/pdf/PdfText.tsx').then((module) => ({ default: module.PdfText })))
 
 /** A letter page as wide as a phone has letters of 2 mm: text can be read there, and pages can be enlarged. */
 const startView = (): View => (matchMedia('(max-width: 48em)').matches ? 'text' : 'pages')

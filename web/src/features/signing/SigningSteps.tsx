@@ -1,6 +1,6 @@
 import type { Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorText } from '#platform/api.ts'
 import { useLanguage } from '#platform/language.ts'
 import { AgreeStep } from './AgreeStep.tsx'
@@ -10,12 +10,14 @@ import { StepBar } from './StepBar.tsx'
 import { StepList } from './StepList.tsx'
 import classes from './SigningSteps.module.css'
 import { useLeaveWarning, useSigningSteps } from './use-signing-steps.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const loadSignStep = () => import('./SignStep.tsx')
-const SignStep = lazy(() => loadSignStep().then((module) => ({ default: module.SignStep })))
+const SignStep = lazyPart(() => loadSignStep().then((module) => ({ default: module.SignStep })))
 
-const DeclineDialog = lazy(() =>
-  import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+const DeclineDialog = lazyPart(
+  () => import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+  ({ onClose }) => onClose,
 )
 
 interface Props {

@@ -29,7 +29,7 @@ const signingQuery = (token: string) =>
   queryOptions({
     queryKey: ['signing'],
     queryFn: async ({ signal }): Promise<OpenedLink> => {
-      const { signing } = await call(openSigning, { body: { token }, signal })
+      const { signing } = await call(openSigning, { body: { token }, signal, isRead: true })
       await followReader(signing.language).catch(() => undefined)
       const isDeclined = signing.state === 'declined'
       const document = isDeclined ? null : await fetchPdf(readDocumentToSign, { body: { token }, signal })

@@ -39,7 +39,7 @@ export function useFormDraft({ id, version_id, content: stored }: LoadedForm) {
   const shown = { id, version_id: draft.baseId, mapping: draft.content.mapping }
   const checked = useQuery({
     queryKey: ['surety-form-check', shown],
-    queryFn: ({ signal }) => call(checkSuretyForm, { body: shown, signal }),
+    queryFn: ({ signal }) => call(checkSuretyForm, { body: shown, signal, isRead: true }),
     placeholderData: keepPreviousData,
   })
   const preview = useSingleMutation({ mutationFn: () => fetchPdf(previewSuretyForm, { body: shown }) })

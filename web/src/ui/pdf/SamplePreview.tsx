@@ -1,9 +1,13 @@
 import { documentFileName } from '@bailiwick/contract/documents'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { WaitingDialog } from '#ui/WaitingDialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PdfViewer = lazy(() => import('./PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })))
+const PdfViewer = lazyPart(
+  () => import('./PdfViewer.tsx').then((module) => ({ default: module.PdfViewer })),
+  ({ onClose }) => onClose,
+)
 
 interface Props {
   isLoading: boolean

@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { form, infoOf, openTab } from '../support/defendant-page.ts'
+import { button, dialogWithText, field, unreachable } from '../support/elements.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addDefendant, newPhone, readRecord } from '../support/records.ts'
+import { palette, searchInput } from '../support/search-page.ts'
+
+const updated = 'The portal was updated. Save your work, then reload this page.'
+const broken = (page: Page) => page.getByText('This page could not be shown')
+const notice = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: `This part did not load. ${text}` })
+const notes = (page: Page) => field(page, 'Notes', 'General Notes')
+const typed = 'Typed before the connection was gone.'
+
+/** What the browser logs of a part that did not load. */
+const expectOnlyParts = (errors: string[]) => {
+  for (const error of errors.splice(0))
+    expect(error).toMatch(/PartError|dynamically imported module|preload CSS/)
+}
+
+/** What the portal answers with once it is updated: files of other names. */
+const renameFiles = (context: BrowserContext) =>
+  context.route(/\/assets\/(DocsTab|PhotosTab|Palette)-/, (route) => route.fulfill({ status: 404 }))
+
+test('what was typed stays when tabs and the search can’t be loaded without a connection', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { id, path } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', infoOf(path))
+  await notes(page).fill(typed)
+  await context.setOffline(true)
+
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText('This part did not load')).toBeVisible()
+  await expect(form(page).getByText(unreachable)).toBeVisible()
+  await button(form(page), 'Try again').click()
+  await expect(form(page).getByText(unreachable)).toBeVisible()
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(typed)
+
+  // The search says it over the form, and what is typed then goes into the form
+  await notes(page).focus()
+  await page.keyboard.press('Control+k')
+  await expect(notice(page, unreachable)).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And after.')
+  await expect(notes(page)).toHaveValue(`${typed} And after.`)
+  await page.keyboard.press('Escape')
+  await expect(notice(page, unreachable)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await button(notice(page, unreachable), 'CLOSE').click()
+  await expect(notice(page, unreachable)).toHaveCount(0)
+  await openTab(page, 'Photos')
+  await expect(form(page).getByText('This part did not load')).toBeVisible()
+  await expect(broken(page)).toHaveCount(0)
+
+  // By itself, and the search when it is opened again
+  await context.setOffline(false)
+  await expect(form(page).getByText('This part did not load')).toHaveCount(0)
+  await expect(form(page).getByText('Selfie').first()).toBeVisible()
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText('This part did not load')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(searchInput(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(`${typed} And after.`)
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await expect(dialogWithText(page, 'Successfully updated defendant')).toBeVisible()
+  expect((await readRecord(api, id)).general_notes).toBe(`${typed} And after.`)
+  expectOnlyParts(pageErrors)
+})
+
+test('what was typed stays while the portal is down, and the part is there when it is back', async ({
+  enter,
+  api,
+  portal,
+  pageErrors,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  await notes(page).fill(typed)
+  await portal.kill()
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText(unreachable)).toBeVisible()
+  await portal.start()
+  await expect(form(page).getByText('No documents have been sent yet.')).toBeVisible()
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(typed)
+  expectOnlyParts(pageErrors)
+})
+
+test('what was typed stays after an update of the portal, and can be saved before a reload', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { id, path } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', infoOf(path))
+  await notes(page).fill(typed)
+  await renameFiles(context)
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText(updated)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(notice(page, updated)).toBeVisible()
+  await expect(palette(page)).toHaveCount(0)
+  await context.unrouteAll()
+  await button(notice(page, updated), 'Try again').click()
+  await expect(searchInput(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await button(form(page), 'Try again').click()
+  await expect(form(page).getByText(updated)).toHaveCount(0)
+  await expect(form(page).getByRole('tab', { name: 'Docs', selected: true })).toBeVisible()
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(typed)
+  await button(form(page), 'UPDATE DEFENDANT').click()
+  await expect(dialogWithText(page, 'Successfully updated defendant')).toBeVisible()
+  expect((await readRecord(api, id)).general_notes).toBe(typed)
+  expectOnlyParts(pageErrors)
+})
+
+test('a part whose stylesheet did not load is shown with it when tried again', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  await notes(page).fill(typed)
+  await context.route(/\/assets\/DocsTab-.*\.css/, (route) => route.abort())
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText(updated)).toBeVisible()
+  const styles = page.locator('link[rel=stylesheet][href*="/assets/DocsTab-"]')
+  await expect(styles).toHaveCount(0)
+  await context.unrouteAll()
+  await button(form(page), 'Try again').click()
+  await expect(form(page).getByText('No documents have been sent yet.')).toBeVisible()
+  await expect(styles).toHaveCount(1)
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(typed)
+  expectOnlyParts(pageErrors)
+})
+
+test('a page that can’t be loaded says so and is loaded when tried again', async ({
+  enter,
+  context,
+  pageErrors,
+}) => {
+  const page = await enter('clerk')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(broken(page)).toBeVisible()
+  await expect(page.getByText(unreachable)).toBeVisible()
+  await context.setOffline(false)
+  await button(page, 'Try again').click()
+  await expect(broken(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expectOnlyParts(pageErrors)
+})
