@@ -1546,10 +1546,12 @@ where d.deleted_at is null and d.is_lead = 1
 create or replace function end_client_access(file integer, everybody boolean, person integer, at timestamptz) returns void
 language sql
 begin atomic
-  update client_sessions set ended_at = $4
-  where defendant_id = $1 and ended_at is null and ($2 or indemnitor_id is not distinct from $3);
   update access_codes set voided_at = $4
   where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
+    and ($2 or indemnitor_id is not distinct from $3);
+  -- After the codes: who is using one has a session by then
+  update client_sessions set ended_at = $4
+  where defendant_id = any ($1 || merged_files($1)) and ended_at is null
     and ($2 or indemnitor_id is not distinct from $3);
   update signing_links l set ended_at = $4
   from documents d

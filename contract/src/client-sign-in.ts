@@ -81,6 +81,7 @@ export const readDraftKey = endpoint('GET', '/api/clients/draft_key', {
 export const logoutClient = endpoint('POST', '/api/clients/logout', {
   audience: 'clients',
   clients: true,
+  endsSession: true,
   summary: 'Ends the session of a client, whose token is then refused.',
   reply: Message,
 })

@@ -46,6 +46,7 @@ async function cachedCaller(db: Db, permissions: PermissionMap) {
     },
     authenticateFromCache: async () => caller.cached,
     authenticateClient: async (header) => clientOf(header),
+    keepsSession: async () => true,
     sessionEnd: async () => null,
   }
   async function reset(): Promise<void> {

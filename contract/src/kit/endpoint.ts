@@ -57,6 +57,8 @@ export interface Endpoint<Query, Body, Reply, Params = undefined> {
   readonly isHeavy?: true
   /** A session may make the call before its user has done what it must do first, such as choosing their own password. */
   readonly duringSetup?: true
+  /** It ends the session of the client who makes it. */
+  readonly endsSession?: true
   /** The handler opens its own transactions, or none, because part of its work must not wait inside one. */
   readonly ownTransactions?: true
   /** The reply has a secret, so it is never stored: an idempotency key is ignored. Only for mode `write`. */

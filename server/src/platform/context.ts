@@ -51,6 +51,8 @@ export interface Authentication {
   readonly authenticateFromCache: (header: string | undefined, at: CallTime) => Promise<Actor | null>
   /** The client as the database has them now. */
   readonly authenticateClient: (header: string | undefined, now: Date) => Promise<Client | null>
+  /** Whether a client's session is open, which it stays until the transaction ends. */
+  readonly keepsSession: (tx: Db, client: Client) => Promise<boolean>
   /** What ended the staff session of a token; null if that isn't known. */
   readonly sessionEnd: (header: string | undefined, now: Date) => Promise<SessionEndKind | null>
 }

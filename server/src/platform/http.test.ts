@@ -86,6 +86,7 @@ const app = createHttp({
           },
     authenticateFromCache: async () => null,
     authenticateClient: async () => null,
+    keepsSession: async () => true,
     sessionEnd: async () => null,
   },
   logLevel: 'info',

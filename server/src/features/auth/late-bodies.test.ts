@@ -152,3 +152,14 @@ test('a body that arrives late is saved for who is still signed in', async () =>
   expect((await finish()).status).toBe(200)
   expect((await stored(id)).notes).toHaveLength(1)
 })
+
+test('a client whose phone staff correct saves nothing any more, however soon the end of the call comes', async () => {
+  const id = await makeDefendant(db, { phone: '2135550160' })
+  const session = await signInClient(id)
+  const finish = await halfSent(clientCalls.updateDefendant, session, json({ id, phone: '2135550160' }))
+  const corrected = { as: actors.clerk, body: { id, phone: '2135550161' } }
+  expect((await call(updateDefendant, corrected)).status).toBe(200)
+  const before = await stored(id)
+  expect((await finish()).status).toBe(401)
+  expect(await stored(id)).toEqual(before)
+})

@@ -5,9 +5,11 @@ import { deleteDefendant, readDefendant, updateDefendant } from '@bailiwick/cont
 import { restoreFile } from '@bailiwick/contract/deleted-files'
 import { resendDocument, sendDocument } from '@bailiwick/contract/documents'
 import { deleteIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
 import { expect, test } from 'vitest'
+import { makeDefendant } from '#test/factories'
 import { makeDocumentFile } from '#test/document-file'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
@@ -112,4 +114,28 @@ test('what a client opened to sign ends when they log out; the link of the text 
   const { session, reached } = await reachedFile()
   expect((await call(codes.logoutClient, { as: session })).status).toBe(200)
   expect(await reached()).toEqual([401, 404, 200])
+})
+
+test('a link that was ended leads nowhere, also for a call that began before', async () => {
+  const { document_id, opens, opened } = await reachedFile()
+  const later = new Date(Date.now() + 60_000)
+  await db
+    .updateTable('signing_links')
+    .set({ ended_at: later })
+    .where('document_id', '=', document_id)
+    .execute()
+  expect(await opens(opened)).toBe(404)
+})
+
+test('a phone that is corrected while a file is merged stays so for its clients when that is undone', async () => {
+  const { id, ida } = await reachedFile()
+  const stays = await makeDefendant(db, { phone: newPhone() })
+  const people = [await signInClient(id, ida), await signInClient(id)]
+  const body = { stays, goes: id, take: ['phone'] }
+  const { merge_id } = (await call(mergeFiles, { as: owner, body })).body
+  await call(updateIndemnitor, { as: clerk, body: { id: ida, phone: newPhone() } })
+  await call(updateDefendant, { as: clerk, body: { id: stays, phone: newPhone() } })
+  expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
+  const reads = (as: string) => call(clientCalls.readDefendant, { as, query: { id } })
+  for (const as of people) expect((await reads(as)).status).toBe(401)
 })

@@ -149,6 +149,18 @@ async function endSessions(db: Db, which: RawBuilder<boolean>, at: Date): Promis
   )
 }
 
+/** Whether a session is open; it is locked until the transaction ends, so that whatever ends it waits. */
+export async function holdsOpenSession(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('client_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const removeSessionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('client_sessions').where('expires_at', '<', before.toISOString()).execute()
 

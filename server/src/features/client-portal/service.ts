@@ -9,7 +9,7 @@ import { contactOf, notificationData } from '../defendants/service.ts'
 import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { textLink, type ClientPortalParts } from './link-service.ts'
-import { phoneOf, sessionClient } from './queries.ts'
+import { holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
@@ -19,7 +19,7 @@ export { endSessionsOf } from './queries.ts'
 export const clientAuthentication = (
   db: Db,
   tokens: ClientTokens,
-): Pick<Authentication, 'authenticateClient'> => ({
+): Pick<Authentication, 'authenticateClient' | 'keepsSession'> => ({
   async authenticateClient(header, now) {
     const token = await tokens.read(header, now)
     if (token === null) return null
@@ -29,6 +29,7 @@ export const clientAuthentication = (
     const { sessionId, defendantId, indemnitorId } = token
     return { userId: null, username, defendantId, indemnitorId, sessionId, accessVersion: access_version }
   },
+  keepsSession: (tx, { sessionId }) => holdsOpenSession(tx, sessionId),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { dayMs } from '@bailiwick/contract/kit/durations'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import { DayCounts } from '#case-file/day-limit'
 import type { CallerContext, Staged } from '#platform/context'
 import { blockedUntil, countAttempt, takeBack, type AttemptCount } from '../auth/service.ts'
@@ -34,7 +35,7 @@ export async function savedByFewTries<Reply>(
   const isOver = { isOver: true, isTaken: false }
   // Nothing counts once it is over
   if ((await blockedUntil(db, count, now)) !== null) return save(isOver)
-  const name = `${defendantId} ${phone}`
+  const name = `${defendantId} ${normalizePhone(phone)}`
   if (refusedPhones.since(name, now).length > 0) return save(tried)
   const { waitMs, reached } = await saveFirst((tx) => countAttempt(tx, [count], now))
   if (waitMs > 0) return save(isOver)

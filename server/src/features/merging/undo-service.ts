@@ -47,7 +47,8 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   await unmarkMerged(context, merged_id)
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
   // Also of the defendant who goes back, whose codes opened this file until now
-  await endSessionsOf(db, { defendant_id: survivor_id, indemnitor_id: null }, now)
+  for (const defendant_id of [survivor_id, merged_id])
+    await endSessionsOf(db, { defendant_id, indemnitor_id: null }, now)
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {

@@ -1,17 +1,19 @@
 import { Gate, type GateCaller } from '#platform/gate'
 
+/** Nobody waits longer than the answer to their call may take. */
+const oneAtATime = { places: 1, waiting: 10_000, waitMs: 25_000 } as const
+
 /**
- * One search for links and codes in what a person wrote at a time, outside of transactions: many at once would let others in
- * only after a slice of each. Nobody waits longer than the answer to their call may take.
+ * Searches for links and codes in what people wrote, outside of transactions: many at once would let others in only after a
+ * slice of each. What fits into one SMS, such as STOP, doesn't wait for what is longer.
  */
-export const searchTurns = new Gate({ places: 1, waiting: 10_000, waitMs: 25_000 })
+export const searchTurns = { short: new Gate(oneAtATime), long: new Gate(oneAtATime) }
 
-/** A search in so many characters, as one SMS has, takes no longer than other calls do. */
-const shortText = 160
+const charactersOfSms = 160
 
-/** Searches a text in its writer's turn; at once if it is short. */
+/** Searches a text in its writer's turn. */
 export const searchByTurn = <Result>(
   text: string,
   caller: GateCaller,
   search: () => Promise<Result>,
-): Promise<Result> => (text.length <= shortText ? search() : searchTurns.run(search, { caller }))
+): Promise<Result> => searchTurns[text.length <= charactersOfSms ? 'short' : 'long'].run(search, { caller })

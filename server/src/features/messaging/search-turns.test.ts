@@ -19,20 +19,21 @@ const contents = async (phone: string) => {
 }
 
 /** Somebody else's search, which takes until the test lets it end. */
-async function longSearch() {
-  const { leave } = await searchTurns.enter()
+async function otherSearch(of: keyof typeof searchTurns) {
+  const { leave } = await searchTurns[of].enter()
   onTestFinished(leave)
   return leave
 }
-const waiting = () => searchTurns.waitingForRoom.map(({ name }) => name)
+const waiting = (of: keyof typeof searchTurns = 'long') =>
+  searchTurns[of].waitingForRoom.map(({ name }) => name)
 /** Waits until so many searches wait, then says whose, in turn. */
-async function whenWaiting(count: number) {
-  await expect.poll(() => waiting().length).toBe(count)
-  return waiting()
+async function whenWaiting(count: number, of: keyof typeof searchTurns = 'long') {
+  await expect.poll(() => waiting(of).length).toBe(count)
+  return waiting(of)
 }
 
-test('a short text, such as STOP, waits for no search', async () => {
-  await longSearch()
+test('a short text, such as STOP, waits for no long one', async () => {
+  await otherSearch('long')
   const { defendant_id, phone } = await person('2135550181')
   const body = { defendant_id, phone, content: 'Court is at 9.' }
   expect((await call(sendThreadText, { as: actors.clerk, body })).status).toBe(200)
@@ -42,8 +43,24 @@ test('a short text, such as STOP, waits for no search', async () => {
   expect(await stopped.execute()).toHaveLength(1)
 })
 
+test('short replies wait for each other, and STOP comes before those of its own number', async () => {
+  const leave = await otherSearch('short')
+  const [one, other] = ['2135550186', '2135550187']
+  const answers = [app.inject(textReply(one, 'On my way')), app.inject(textReply(one, 'Now here'))]
+  await whenWaiting(2, 'short')
+  answers.push(app.inject(textReply(other, 'Which court?')), app.inject(textReply(one, 'STOP')))
+  expect(await whenWaiting(4, 'short')).toEqual([
+    `request of ${one}`,
+    `phone ${one}`,
+    `phone ${other}`,
+    `phone ${one}`,
+  ])
+  leave()
+  for (const answer of answers) expect((await answer).statusCode).toBe(200)
+})
+
 test('long replies wait number by number, and one that asks for no more texts comes first', async () => {
-  const leave = await longSearch()
+  const leave = await otherSearch('long')
   const [one, other] = ['2135550182', '2135550183']
   const sent = [textReply(one, `1 ${long}`), textReply(one, `2 ${long}`), textReply(one, `3 ${long}`)]
   const answers = sent.map((request) => app.inject(request))
@@ -64,7 +81,7 @@ test('long replies wait number by number, and one that asks for no more texts co
 })
 
 test('long texts of staff are searched one at a time, staff in turn, before replies', async () => {
-  const leave = await longSearch()
+  const leave = await otherSearch('long')
   const { defendant_id, phone } = await person('2135550184')
   const text = (as: typeof actors.clerk, number: number) =>
     call(sendThreadText, { as, body: { defendant_id, phone, content: `${number} ${long}` } })

@@ -34,9 +34,9 @@ const ofSigner = (field: 'phone' | 'email') =>
     when documents.indemnitor_id is null then ${sql.ref(`defendants.${field}`)}
     else ${sql.ref(`indemnitors.${field}`)} end`
 
-/** Whether a link still leads to its document. */
+/** Whether a link still leads to its document. One that was ended doesn't, also for a call that began before. */
 const isOpen = (links: string, now: Date) =>
-  sql<boolean>`least(${sql.ref(`${links}.expires_at`)}, ${sql.ref(`${links}.ended_at`)}) > ${now}`
+  sql<boolean>`${sql.ref(`${links}.expires_at`)} > ${now} and ${sql.ref(`${links}.ended_at`)} is null`
 
 const linked = (db: Db, tokenHash: Buffer, now: Date) =>
   db

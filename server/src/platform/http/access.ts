@@ -8,7 +8,10 @@ import type { Actor, Caller, CallTime } from '#platform/context'
 import { forbidden, unauthorized } from '#platform/refusal'
 import type { Db } from '#platform/tables'
 
-type Access = Pick<Endpoint<unknown, unknown, unknown, unknown>, 'audience' | 'clients' | 'duringSetup'>
+type Access = Pick<
+  Endpoint<unknown, unknown, unknown, unknown>,
+  'audience' | 'clients' | 'duringSetup' | 'endsSession'
+>
 
 /** Reads the caller of a request from the database; 401 or 403 for anyone outside the audience (OPEN-3). */
 export async function authenticate(request: FastifyRequest, call: Access): Promise<void> {
@@ -42,6 +45,20 @@ export async function confirm(request: FastifyRequest, call: Access): Promise<vo
   const isKnown =
     checkedAt !== null && Math.abs(server.parts.clock().getTime() - checkedAt.getTime()) <= knownMs
   if (!isKnown) await authenticate(request, call)
+}
+
+/**
+ * For the end of a transaction: 401 if the session of a client has ended since they were authenticated, however short that is
+ * ago. Undefined for staff, and for the call by which a client ends it.
+ */
+export function sessionCheck(
+  { actor, server }: FastifyRequest,
+  call?: Access,
+): ((tx: Db) => Promise<void>) | undefined {
+  if (actor === null || actor.userId !== null || call?.endsSession === true) return undefined
+  return async (tx) => {
+    if (!(await server.parts.authentication.keepsSession(tx, actor))) throw unauthorized()
+  }
 }
 
 /** 403 if a caller has lost a permission since work began that goes by what they had. */

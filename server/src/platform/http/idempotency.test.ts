@@ -47,6 +47,7 @@ const app = createHttp({
     authenticate: async (header = '') => users.get(header) ?? null,
     authenticateFromCache: async () => null,
     authenticateClient: async () => null,
+    keepsSession: async () => true,
     sessionEnd: async () => null,
   },
   logLevel: 'silent',

@@ -5,7 +5,7 @@ import { toJson } from '#platform/json-text'
 import type { TimeLimit } from '#platform/time-limit'
 import { readIdempotencyKey, requireUnused, runOnce, storeReply, type IdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
-import { authenticate, confirm, requireStill } from './access.ts'
+import { authenticate, confirm, sessionCheck, requireStill } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
@@ -77,7 +77,7 @@ export function stagedContext(
   const inOwn: Staged['save'] = async (work) => {
     await again()
     requireStill(request, actor)
-    return inTransaction(db, { limit, tasks }, work)
+    return inTransaction(db, { limit, tasks, requireStill: sessionCheck(request) }, work)
   }
   return {
     ...callContext(request, db, now, tasks),

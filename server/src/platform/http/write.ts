@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toJson } from '#platform/json-text'
 import { storeReply, runOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
-import { authenticate } from './access.ts'
+import { authenticate, sessionCheck } from './access.ts'
 import { callContext } from './call-context.ts'
 import type { AnyEndpoint, AnyHandler, Runner } from './handler.ts'
 import { inTransaction } from './transaction.ts'
@@ -22,7 +22,7 @@ export function writeRunner(
       const sent = call.hasSecretReply ? null : readIdempotencyKey(request, request.actor)
       return runOnce(db, sent, () => {
         const tasks: (() => void)[] = []
-        return inTransaction(db, { limit, tasks }, async (tx) => {
+        return inTransaction(db, { limit, tasks, requireStill: sessionCheck(request, call) }, async (tx) => {
           const reply = toJson(await handler(input, callContext(request, tx, now, tasks)))
           await storeReply(tx, sent, now, reply)
           return reply
