@@ -1542,21 +1542,24 @@ where d.deleted_at is null and d.is_lead = 1
   );
 
 -- Ends what people of a file reach it and their documents with: sessions, access codes and links to sign. Those of everybody,
--- or of one person: of the defendant if `person` is null.
-create or replace function end_client_access(file integer, everybody boolean, person integer, at timestamptz) returns void
+-- or of one person: of the defendant if `person` is null. Codes and links that were sent to the new phone stay.
+create or replace function end_client_access(
+  file integer, everybody boolean, person integer, new_phone text, at timestamptz
+) returns void
 language sql
 begin atomic
-  update access_codes set voided_at = $4
+  update access_codes set voided_at = $5
   where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
-    and ($2 or indemnitor_id is not distinct from $3);
+    and ($2 or indemnitor_id is not distinct from $3) and phone is distinct from $4;
   -- After the codes: who is using one has a session by then
-  update client_sessions set ended_at = $4
+  update client_sessions set ended_at = $5
   where defendant_id = any ($1 || merged_files($1)) and ended_at is null
     and ($2 or indemnitor_id is not distinct from $3);
-  update signing_links l set ended_at = $4
+  update signing_links l set ended_at = $5
   from documents d
   where d.id = l.document_id and d.defendant_id = $1 and l.ended_at is null
-    and ($2 or d.indemnitor_id is not distinct from $3);
+    and ($2 or d.indemnitor_id is not distinct from $3)
+    and (l.session_id is not null or $4 is null or d.signer_phone is distinct from $4);
 end;
 
 -- Links the entries that have no link yet, in the order of their ids, and returns how many. For the first start with the
@@ -1824,9 +1827,9 @@ set search_path from current
 as $$
 begin
   if new.deleted_at is null then
-    perform end_client_access(new.id, false, null, new.date_modified);
+    perform end_client_access(new.id, false, null, new.phone, new.date_modified);
   elsif not exists (select from file_merges m where m.merged_id = new.id and m.undone_at is null) then
-    perform end_client_access(new.id, true, null, new.deleted_at);
+    perform end_client_access(new.id, true, null, null, new.deleted_at);
   end if;
   return null;
 end
@@ -1844,7 +1847,11 @@ language plpgsql
 set search_path from current
 as $$
 begin
-  perform end_client_access(new.defendant_id, false, new.id, coalesce(new.deleted_at, new.date_modified));
+  if new.deleted_at is null then
+    perform end_client_access(new.defendant_id, false, new.id, new.phone, new.date_modified);
+  else
+    perform end_client_access(new.defendant_id, false, new.id, null, new.deleted_at);
+  end if;
   return null;
 end
 $$;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { permissionIds, type Grant, type PermissionId } from './kit/permissions.ts'
 import { listOf } from './kit/request-list.ts'
-import { listMaximum, tooManyEntries } from './kit/record-shapes.ts'
+import { listMaximum } from './kit/record-shapes.ts'
 import { idInBody, idInQuery, Message, nullableText } from './kit/wire.ts'
 
 const notAPermission = 'must be a permission id'
@@ -10,7 +10,7 @@ const permissionId = z.pipe(
   z.int(notAPermission).check(z.refine((id) => (permissionIds as number[]).includes(id), notAPermission)),
   z.transform((id) => id as PermissionId),
 )
-const many = { most: listMaximum, tooMany: tooManyEntries }
+const many = { most: listMaximum }
 
 /** Somebody whose permissions can be changed: an active user who isn't hidden (OPEN-30). */
 const PermissionUser = z.object({

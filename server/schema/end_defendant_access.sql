@@ -7,9 +7,9 @@ set search_path from current
 as $$
 begin
   if new.deleted_at is null then
-    perform end_client_access(new.id, false, null, new.date_modified);
+    perform end_client_access(new.id, false, null, new.phone, new.date_modified);
   elsif not exists (select from file_merges m where m.merged_id = new.id and m.undone_at is null) then
-    perform end_client_access(new.id, true, null, new.deleted_at);
+    perform end_client_access(new.id, true, null, null, new.deleted_at);
   end if;
   return null;
 end

@@ -4,7 +4,11 @@ language plpgsql
 set search_path from current
 as $$
 begin
-  perform end_client_access(new.defendant_id, false, new.id, coalesce(new.deleted_at, new.date_modified));
+  if new.deleted_at is null then
+    perform end_client_access(new.defendant_id, false, new.id, new.phone, new.date_modified);
+  else
+    perform end_client_access(new.defendant_id, false, new.id, null, new.deleted_at);
+  end if;
   return null;
 end
 $$;

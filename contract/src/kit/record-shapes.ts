@@ -9,6 +9,7 @@ import {
   type RowsField,
   type StoredName,
 } from './fields.ts'
+import { countedFirst } from './request-list.ts'
 import { exceeds } from './json-limits.ts'
 
 /**
@@ -20,7 +21,6 @@ const mustBeList = 'must be a list'
 
 /** The most items of a list in a request. */
 export const listMaximum = 1000
-export const tooManyEntries = `may have at most ${listMaximum} entries`
 
 /** No value of a reply that a request may repeat is longer. */
 const longestRepeated = 1000
@@ -67,15 +67,7 @@ function rowsSchema(field: RowsField): z.ZodMiniType {
 /** A list may also be sent as JSON text, and an empty list as an empty object (OPEN-81 to OPEN-83). */
 function sentField(field: Field): z.ZodMiniType {
   if (field.kind !== 'rows') return fieldSchema(field)
-  return z.pipe(z.transform(fewRows), fieldSchema(field))
-}
-
-function fewRows(value: unknown, { issues }: z.core.ParsePayload): unknown {
-  const list = asList(value)
-  // Before the rows are checked: that stops the server for seconds if they are hundreds of thousands
-  if (Array.isArray(list) && list.length > listMaximum)
-    issues.push({ code: 'custom', input: list, message: tooManyEntries })
-  return list
+  return z.pipe(z.transform(asList), z.pipe(countedFirst(listMaximum), fieldSchema(field)))
 }
 
 function asList(value: unknown): unknown {

@@ -7,17 +7,24 @@ interface ListOptions {
   readonly canBeEmpty?: boolean
 }
 
-/** A list in a request. It is counted before its items are checked: an error for each of thousands stops the server. */
+const tooManyEntries = (most: number) => `may have at most ${most} entries`
+
+/** Refuses a list that is too long before its items are checked: an error for each of thousands stops the server. */
+export const countedFirst = (most: number, tooMany = tooManyEntries(most)) =>
+  z.transform((value: unknown, { issues }: z.core.ParsePayload): unknown => {
+    if (Array.isArray(value) && value.length > most)
+      issues.push({ code: 'custom', input: value, message: tooMany })
+    return value
+  })
+
+/** A list in a request. */
 export const listOf = <Item>(
   item: z.ZodMiniType<Item>,
-  { most, tooMany = 'has too many entries', canBeEmpty = true }: ListOptions,
+  { most, tooMany = tooManyEntries(most), canBeEmpty = true }: ListOptions,
 ) =>
   z.pipe(
-    z.transform((value: unknown, { issues }: z.core.ParsePayload): unknown => {
-      if (Array.isArray(value) && value.length > most)
-        issues.push({ code: 'custom', input: value, message: tooMany })
-      return value
-    }),
+    countedFirst(most, tooMany),
+    // Counted again for the description of the API
     z
       .array(item, 'must be a list')
       .check(...(canBeEmpty ? [] : [z.minLength(1, 'must not be empty')]), z.maxLength(most, tooMany)),

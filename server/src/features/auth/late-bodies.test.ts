@@ -153,7 +153,7 @@ test('a body that arrives late is saved for who is still signed in', async () =>
   expect((await stored(id)).notes).toHaveLength(1)
 })
 
-test('a client whose phone staff correct saves nothing any more, however soon the end of the call comes', async () => {
+test('a client whose phone staff correct saves nothing more, however soon a call goes on', async () => {
   const id = await makeDefendant(db, { phone: '2135550160' })
   const session = await signInClient(id)
   const finish = await halfSent(clientCalls.updateDefendant, session, json({ id, phone: '2135550160' }))

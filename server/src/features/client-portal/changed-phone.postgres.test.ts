@@ -17,16 +17,16 @@ const { clerk } = actors
 
 const correct = (id: number, phone: string) => call(updateDefendant, { as: clerk, body: { id, phone } })
 
-/** Keeps rows locked until it is let go. */
-async function hold(rows: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+/** Locks rows until it is let go. */
+async function lockRows(rows: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
   const done = db.transaction().execute(async (tx) => {
     await rows.execute(tx)
-    held()
+    lock()
     await isLetGo
   })
-  await isHeld
+  await isLocked
   return async () => {
     letGo()
     await done
@@ -43,7 +43,7 @@ test('who opens a document to sign at the moment in which their phone is correct
     .select('envelope_id')
     .where('defendant_id', '=', id)
     .executeTakeFirstOrThrow()
-  const letGo = await hold(sql`select from defendants where id = ${id} for update`)
+  const letGo = await lockRows(sql`select from defendants where id = ${id} for update`)
   const correcting = correct(id, '3105550301')
   await untilBlocked(db, 1)
   const opening = call(openOwnDocument, { as: session, body: { envelope_id: envelope_id ?? '' } })
@@ -68,7 +68,7 @@ test('a login that uses a code at the moment in which the phone is corrected rea
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow()
   const otp = new URL(/https:\S+/.exec(await fullText(db, text))?.[0] ?? '').searchParams.get('otp') ?? ''
-  const letGo = await hold(sql`select from short_links for update`)
+  const letGo = await lockRows(sql`select from short_links for update`)
   const entering = call(verifyOtp, { body: { phone, otp, ind: false } })
   await untilBlocked(db, 1)
   const correcting = correct(id, '3105550302')

@@ -48,7 +48,7 @@ async function reachedFile() {
   const reads = async () => (await call(clientCalls.readDefendant, { as: session, query: { id } })).status
   const opens = async (one: string) => (await call(openSigning, { body: { token: one } })).status
   const reached = async () => [await reads(), await opens(opened), await opens(token)]
-  return { id, ida, phone, session, document_id: document.id, opened, signsIn, reads, opens, reached }
+  return { id, ida, phone, session, document_id: document.id, token, opened, signsIn, reads, opens, reached }
 }
 
 test('somebody at the former phone of a defendant is signed out and can’t come back', async () => {
@@ -127,7 +127,16 @@ test('a link that was ended leads nowhere, also for a call that began before', a
   expect(await opens(opened)).toBe(404)
 })
 
-test('a phone that is corrected while a file is merged stays so for its clients when that is undone', async () => {
+test('a merge that takes a phone keeps what was sent there, and ends what was sent to the other', async () => {
+  const goes = await reachedFile()
+  const stays = await reachedFile()
+  const body = { stays: stays.id, goes: goes.id, take: ['phone'] }
+  expect((await call(mergeFiles, { as: owner, body })).status).toBe(200)
+  expect([await stays.opens(stays.token), await goes.opens(goes.token)]).toEqual([404, 200])
+  expect([await stays.signsIn(), await goes.signsIn()]).toEqual([400, 200])
+})
+
+test('a phone that was corrected in a merged file stays so when the merge is undone', async () => {
   const { id, ida } = await reachedFile()
   const stays = await makeDefendant(db, { phone: newPhone() })
   const people = [await signInClient(id, ida), await signInClient(id)]

@@ -101,7 +101,7 @@ export async function linkTextEnded(
 ): Promise<void> {
   if (sentLink !== null && document_ids.length === 0)
     await linkSent({ db, now: sentLink.at }, sentLink, { onlyLater: true })
-  if (unsentLink !== null) await linkNotSent(db, unsentLink, unsentLink)
+  if (unsentLink !== null) await linkNotSent(db, unsentLink)
 }
 
 const endingOf = ({ actor }: Pick<SendContext, 'actor'>): Ending => (actor === null ? 'requested' : 'all')

@@ -37,15 +37,14 @@ export const linkSent = (
   { onlyLater = false } = {},
 ): Promise<void> => setLinkLastSent(db, person, now, onlyLater ? { before: now } : undefined)
 
-/** A person's link, recorded as sent at one of these times, was not: the one before it is of `lastSent`, or there is none (OPEN-70). */
-export const linkNotSent = (
-  db: Db,
-  person: FilePerson,
-  {
-    recordedTimes,
-    last_sent,
-  }: { readonly recordedTimes: readonly string[]; readonly last_sent: string | null },
-): Promise<void> => setLinkLastSent(db, person, last_sent, { oneOf: recordedTimes })
+interface UnsentLink extends FilePerson {
+  readonly recordedTimes: readonly string[]
+  readonly last_sent: string | null
+}
+
+/** A person's link, recorded as sent at one of these times, was not: the one before it is of `last_sent`, or there is none (OPEN-70). */
+export const linkNotSent = (db: Db, { recordedTimes, last_sent, ...person }: UnsentLink): Promise<void> =>
+  setLinkLastSent(db, person, last_sent, { oneOf: recordedTimes })
 
 const setLinkLastSent = (
   db: Db,

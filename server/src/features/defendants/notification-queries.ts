@@ -61,17 +61,24 @@ export interface NotificationData {
   /** The mobile phone. */
   readonly phone: string | null
   readonly booking: NotificationBooking | null
-  readonly recipients: readonly SmsRecipient[]
 }
 
-/** The defendant's name and phone with this booking, or else the latest, and everybody who can be texted; undefined if there is no such defendant. */
+/** The defendant's name and phone with this booking, or else the latest; undefined if there is no such defendant. */
 export async function readNotificationData(
   db: Db,
   defendantId: number,
   bookingId: number | null,
 ): Promise<NotificationData | undefined> {
   const { rows } = await sql<NotificationData>`
-    select ${defendantName('d')} as name, d.phone, ${notificationBooking(bookingId)} as booking, ${recipients} as recipients
+    select ${defendantName('d')} as name, d.phone, ${notificationBooking(bookingId)} as booking
     from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
   return rows[0]
+}
+
+/** Everybody in a file who can be texted (NOTE-14). */
+export async function readRecipients(db: Db, defendantId: number): Promise<readonly SmsRecipient[]> {
+  const { rows } = await sql<{ recipients: SmsRecipient[] }>`
+    select ${recipients} as recipients
+    from defendants d where d.id = ${defendantId} and d.deleted_at is null`.execute(db)
+  return rows[0]?.recipients ?? []
 }

@@ -42,11 +42,15 @@ export async function savedByFewTries<Reply>(
   try {
     return await save(tried)
   } finally {
-    if (tried.isTaken) refusedPhones.add(name, now)
-    else await takeBack(db, [count])
-    if (tried.isTaken && reached.length > 0) {
-      const event = { kind: 'phonesRefused', details: { defendant_id: defendantId } } as const
-      await recordSecurityEvent({ ...context, afterCommit: (task) => task() }, event)
-    }
+    // What came of the save stands, whatever becomes of its count
+    await settle().catch(() => undefined)
+  }
+
+  async function settle(): Promise<void> {
+    if (!tried.isTaken) return takeBack(db, [count])
+    refusedPhones.add(name, now)
+    if (reached.length === 0) return
+    const event = { kind: 'phonesRefused', details: { defendant_id: defendantId } } as const
+    await recordSecurityEvent({ ...context, afterCommit: (task) => task() }, event)
   }
 }

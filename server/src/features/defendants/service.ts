@@ -30,7 +30,7 @@ import { changeDefendant, insertDefendant, lockedPerson, markDeleted, survivorOf
 import { personFields } from './merge-service.ts'
 import { recordJson } from './read-queries.ts'
 
-export type { NotificationData } from './notification-queries.ts'
+export { readRecipients } from './notification-queries.ts'
 export { contactOf, linkNotSent, linkSent } from './contact-service.ts'
 export {
   changePerson,

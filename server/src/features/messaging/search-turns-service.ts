@@ -1,4 +1,4 @@
-import { Gate, type GateCaller } from '#platform/gate'
+import { Gate, type GateRequest } from '#platform/gate'
 
 /** Nobody waits longer than the answer to their call may take. */
 const oneAtATime = { places: 1, waiting: 10_000, waitMs: 25_000 } as const
@@ -14,6 +14,6 @@ const charactersOfSms = 160
 /** Searches a text in its writer's turn. */
 export const searchByTurn = <Result>(
   text: string,
-  caller: GateCaller,
+  request: Pick<GateRequest, 'caller' | 'signal'>,
   search: () => Promise<Result>,
-): Promise<Result> => searchTurns[text.length <= charactersOfSms ? 'short' : 'long'].run(search, { caller })
+): Promise<Result> => searchTurns[text.length <= charactersOfSms ? 'short' : 'long'].run(search, request)

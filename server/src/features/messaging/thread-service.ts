@@ -51,7 +51,9 @@ export async function sendOwnText(
   const { to } = await recipientOf(context, body)
   await requireSendable(context, parts, to, at)
   const { fault, ...typed } = await judgedByUser(context, to, () =>
-    searchByTurn(content, gateCaller(context.actor), () => judgedText(context, parts, content, to)),
+    searchByTurn(content, { caller: gateCaller(context.actor), signal: context.signal }, () =>
+      judgedText(context, parts, content, to),
+    ),
   )
   if (fault !== null) throw badRequest('linkNotTheirs')
   return context.save(async (db) => {

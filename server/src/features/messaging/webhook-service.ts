@@ -93,13 +93,13 @@ export async function readReply(
   const provider_id = form.get('MessageSid')
   if (phone === null || provider_id === undefined) return null
   const body = withoutTurns(toStorableText(form.get('Body') ?? ''))
-  const content = await searchByTurn(body, writerOf(phone, body, form), () =>
+  const content = await searchByTurn(body, { caller: writerOf(phone, body, form) }, () =>
     withoutOwnSecrets(db, parts, body, { codesOf: { phone }, now }),
   )
   return { provider_id, phone, content, form }
 }
 
-/** The numbers in turn; a request such as STOP comes before all other texts, also before those of the same number. */
+/** The numbers in turn; a request such as STOP has a turn among staff, before all replies, also those of its own number. */
 const writerOf = (phone: string, body: string, form: Reply['form']): GateCaller =>
   requestIn(body, form.get('OptOutType')) === null
     ? { name: `phone ${phone}`, isClient: true }

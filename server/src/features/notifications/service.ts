@@ -17,7 +17,7 @@ import { toOneLine } from '#platform/one-line'
 import { badRequest, notFound } from '#platform/refusal'
 import { fillSecret, type SecretText } from '#platform/secret-text'
 import { defendantOfBooking } from '../bookings/service.ts'
-import { notificationData, type NotificationData } from '../defendants/service.ts'
+import { notificationData, readRecipients } from '../defendants/service.ts'
 import {
   languageOf,
   notificationTemplate,
@@ -53,7 +53,7 @@ export async function sendNotification(
     throw badRequest('bookingRequired', { fields: ['booking'] })
 
   const { phone } = recipient
-  if (relation !== undefined) requireInFile(file, { id, type: relation, phone })
+  if (relation !== undefined) await requireInFile(db, defendant_id, { id, type: relation, phone })
   // Also without an id: their consent and their language count
   const person = defendant_id === null ? undefined : await personWithPhone(db, { defendant_id, phone, id })
   const to = { defendant_id, indemnitor_id: person?.indemnitor_id ?? null, phone }
@@ -86,12 +86,14 @@ export async function sendNotification(
 }
 
 /** Refuses a person who has another phone in the file by now: the one at the former number may be a stranger. */
-function requireInFile(
-  file: NotificationData | null,
+async function requireInFile(
+  db: Context['db'],
+  defendant_id: number | null,
   { id, type, phone }: { readonly id: number | null; readonly type: string; readonly phone: string },
-): void {
-  const found = file?.recipients.some((one) => one.id === id && one.type === type && one.phone === phone)
-  if (!found) throw badRequest('otherPhone', { fields: ['phone'] })
+): Promise<void> {
+  const recipients = defendant_id === null ? [] : await readRecipients(db, defendant_id)
+  if (!recipients.some((one) => one.id === id && one.type === type && one.phone === phone))
+    throw badRequest('otherPhone', { fields: ['phone'] })
 }
 
 /** The whole text, in which the links of its template are secret; 400 if the booking has nothing to say about its subject. */

@@ -1,6 +1,6 @@
 import { linkGonePath, linkLaterPath } from '@bailiwick/contract/client-sign-in'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isUnavailable, TimeoutError } from '#platform/unavailable'
+import { isDiskFull, isUnavailable } from '#platform/unavailable'
 import { longPath, type ShortLinkParts } from './service.ts'
 
 const headers = {
@@ -33,7 +33,8 @@ export function shortLinkRoutes(app: FastifyInstance, { codeKey }: Pick<ShortLin
 /** Whether a person waits for the answer: programs get the error and its code. */
 const wantsPage = ({ headers: { accept = '' } }: FastifyRequest): boolean => accept.includes('text/html')
 
-const isPassing = (error: unknown): boolean => isUnavailable(error) || error instanceof TimeoutError
+/** Whether the link can be looked up a moment later. A full disk is for the owner to hear of. */
+const isPassing = (error: unknown): boolean => isUnavailable(error) && !isDiskFull(error)
 
 /** No browser sends what follows a '#', so no log has it. */
 const laterPath = (typed: string): string => `${linkLaterPath}#${encodeURIComponent(typed)}`

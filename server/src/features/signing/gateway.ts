@@ -58,7 +58,7 @@ async function newLink(context: OpenContext, parts: ShortLinkParts, document_id:
 /** How many links to one document its signer may open from the portal in a day. */
 const opensPerDay = 50
 
-/** The token for a signer who is signed in: as long as a sign-in lasts, for it stays in the browser, and never beyond their session. */
+/** The token for a signer who is signed in: as long as a sign-in lasts, for it stays in the browser. It ends with a session that is ended. */
 async function openToken(context: OpenContext, documentId: number, sessionId: string): Promise<string> {
   const since = dayBefore(context.now)
   const links = await linksSince(context.db, documentId, since)
