@@ -33,6 +33,7 @@ const testsOfEngines = [
   'server/src/*.test.ts',
   'server/src/{platform,backup,commands,case-file,sample}/**/*.test.ts',
   'server/src/features/{defendants,history,jobs,locks,merging,search}/**/*.test.ts',
+  'server/src/features/client-portal/changed-phone.test.ts',
 ]
 
 /**
