@@ -12,27 +12,22 @@ const clientPattern = /^\/(client(\/dashboard)?|c\/(dashboard|booking_info))\/?$
 /** The address of a signing link. It needs no login and loads only the signing page. */
 const signerPattern = /^\/sign\/?$/
 
-/** The address that a short link leads to that is unknown or has ended (linkGonePath of the contract). */
-const gonePattern = /^\/link-gone\/?$/
-
-/** The address that a short link leads to while it can't be looked up (linkLaterPath of the contract). */
-const laterPattern = /^\/link-later\/?$/
+/** The addresses that a short link leads to that has ended, or can't be looked up now (linkGonePath and linkLaterPath of the contract). */
+const linkPattern = /^\/link-(gone|later)\/?$/
 
 const { pathname } = window.location
-const isForClients = [clientPattern, signerPattern, gonePattern, laterPattern].some((pattern) =>
-  pattern.test(pathname),
-)
+const isForClients = [clientPattern, signerPattern, linkPattern].some((pattern) => pattern.test(pathname))
 const isSpanish = isForClients && wantedLanguage() === 'es'
 
 const entry = clientPattern.test(pathname)
   ? import('./client-entry.tsx').then((module) => module.openClientEntry())
   : signerPattern.test(pathname)
     ? import('#pages/SigningPage.tsx').then((module) => module.openSigningPage())
-    : gonePattern.test(pathname)
-      ? import('#pages/LinkGonePage.tsx').then((module) => module.openLinkGonePage())
-      : laterPattern.test(pathname)
-        ? import('#pages/LinkLaterPage.tsx').then((module) => module.openLinkLaterPage())
-        : import('./portal.tsx').then((module) => module.Portal)
+    : linkPattern.test(pathname)
+      ? import('#pages/LinkPages.tsx').then((module) =>
+          module.openLinkPage(pathname.startsWith('/link-gone') ? 'gone' : 'later'),
+        )
+      : import('./portal.tsx').then((module) => module.Portal)
 
 selectOnTab()
 watchStyles()
