@@ -162,13 +162,16 @@ function lockStatement({ table, fields }: StoredKind): Prepared {
       select r.defendant_id, ${ownGrant('d.id')} as access_type, ${fieldColumns(fields, 'r')} from ${sql.table(table)} r
       join defendants d on d.id = r.defendant_id and d.deleted_at is null
       where r.id = ${param('id')} and r.deleted_at is null
-      for key share of d for no key update of r`,
+      for no key update of d for no key update of r`,
   )
   lockStatements.set(table, statement)
   return statement
 }
 
-/** The file is locked first, as a merge does it, to avoid deadlocks. */
+/**
+ * The file is locked first, as a merge does it, and as the refresh of its list will, to avoid deadlocks: who has a weaker lock
+ * waits behind a merge that waits for them.
+ */
 async function lockInFile(
   { db, vault, actor }: CallerContext,
   stored: StoredKind,

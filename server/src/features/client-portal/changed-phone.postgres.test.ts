@@ -1,8 +1,9 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { openOwnDocument } from '@bailiwick/contract/client-documents'
-import { verifyOtp } from '@bailiwick/contract/client-sign-in'
+import { requestLink, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { updateDefendant } from '@bailiwick/contract/defendants'
-import { sendDocument } from '@bailiwick/contract/documents'
+import { sendDocuments } from '@bailiwick/contract/documents'
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
 import { sql } from 'kysely'
@@ -16,6 +17,12 @@ const { call, db, actors, signInClient } = await startServer()
 const { clerk } = actors
 
 const correct = (id: number, phone: string) => call(updateDefendant, { as: clerk, body: { id, phone } })
+
+async function lastCode(phone: string): Promise<string> {
+  const texts = db.selectFrom('messages').selectAll().where('phone', '=', phone).orderBy('id', 'desc')
+  const text = await fullText(db, await texts.executeTakeFirstOrThrow())
+  return new URL(/https:\S+/.exec(text)?.[0] ?? '').searchParams.get('otp') ?? ''
+}
 
 /** Locks rows until it is let go. */
 async function lockRows(rows: ReturnType<typeof sql>): Promise<() => Promise<void>> {
@@ -33,30 +40,51 @@ async function lockRows(rows: ReturnType<typeof sql>): Promise<() => Promise<voi
   }
 }
 
-test('who opens a document to sign at the moment in which their phone is corrected gets no link', async () => {
-  const { id, booking } = await makeDocumentFile(db)
-  const query = { type: 'FCS', defendant_id: id, booking_id: booking, includeCC: 'No' } as const
-  expect((await call(sendDocument, { as: clerk, query })).status).toBe(200)
-  const session = await signInClient(id)
-  const { envelope_id } = await db
-    .selectFrom('documents')
-    .select('envelope_id')
-    .where('defendant_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const letGo = await lockRows(sql`select from defendants where id = ${id} for update`)
+/** A file with a document for each person, and what opens one as its signer. */
+async function sentFile() {
+  const { id, ida, booking } = await makeDocumentFile(db)
+  const body = { type: 4, defendant_id: id, booking_id: booking } as const
+  expect((await call(sendDocuments, { as: clerk, body })).status).toBe(200)
+  const open = async (indemnitor_id: number | null) => {
+    const as = await signInClient(id, indemnitor_id ?? undefined)
+    const { envelope_id } = await db
+      .selectFrom('documents')
+      .select('envelope_id')
+      .where('defendant_id', '=', id)
+      .where('indemnitor_id', 'is not distinct from', indemnitor_id)
+      .executeTakeFirstOrThrow()
+    return () => call(openOwnDocument, { as, body: { envelope_id: envelope_id ?? '' } })
+  }
+  const lockFile = () => lockRows(sql`select from defendants where id = ${id} for no key update`)
+  return { id, ida, open, lockFile }
+}
+const leadsTo = async (token: string) => (await call(openSigning, { body: { token } })).status
+
+test('who opens a document to sign just after their phone is corrected gets no link', async () => {
+  const { id, open, lockFile } = await sentFile()
+  const own = await open(null)
+  const letGo = await lockFile()
   const correcting = correct(id, '3105550301')
   await untilBlocked(db, 1)
-  const opening = call(openOwnDocument, { as: session, body: { envelope_id: envelope_id ?? '' } })
+  const opening = own()
   await untilBlocked(db, 2)
   await letGo()
   expect([(await correcting).status, (await opening).status]).toEqual([200, 401])
-  const links = await db
-    .selectFrom('signing_links')
-    .select('token_hash')
-    .where('ended_at', 'is', null)
-    .execute()
-  expect(links).toEqual([])
-  expect((await call(openSigning, { body: { token: 'x'.repeat(32) } })).status).toBe(404)
+  const opened = db.selectFrom('signing_links').select('token_hash').where('session_id', 'is not', null)
+  expect(await opened.execute()).toEqual([])
+})
+
+test('an indemnitor who opens a document just before their phone is corrected has it no more', async () => {
+  const { ida, open, lockFile } = await sentFile()
+  const own = await open(ida)
+  const letGo = await lockFile()
+  const opening = own()
+  await untilBlocked(db, 1)
+  const correcting = call(updateIndemnitor, { as: clerk, body: { id: ida, phone: '3105550303' } })
+  await untilBlocked(db, 2)
+  await letGo()
+  expect([(await opening).status, (await correcting).status]).toEqual([200, 200])
+  expect(await leadsTo((await opening).body.token)).toBe(404)
 })
 
 test('a login that uses a code at the moment in which the phone is corrected reaches nothing', async () => {
@@ -77,4 +105,20 @@ test('a login that uses a code at the moment in which the phone is corrected rea
   expect([(await correcting).status, (await entering).status]).toEqual([200, 200])
   const reading = call(clientCalls.readDefendant, { as: (await entering).body.token, query: { id } })
   expect((await reading).status).toBe(401)
+})
+
+test('a login by the second of two codes and a correction of the phone do not block each other', async () => {
+  const { id, phone } = await makeDocumentFile(db)
+  await call(sendOtp, { as: clerk, body: { id, ind: false, defendant_id: id, phone } })
+  const [first] = await db.selectFrom('access_codes').select('id').where('phone', '=', phone).execute()
+  // What somebody requests without a login leaves it valid
+  await call(requestLink, { body: { phone, date_of_birth: '05/06/1990' } })
+  const otp = await lastCode(phone)
+  const letGo = await lockRows(sql`select from access_codes where id = ${first?.id} for update`)
+  const correcting = correct(id, '3105550304')
+  await untilBlocked(db, 1)
+  const entering = call(verifyOtp, { body: { phone, otp, ind: false } })
+  await untilBlocked(db, 2)
+  await letGo()
+  expect([(await correcting).status, (await entering).status]).toEqual([200, 400])
 })

@@ -11,21 +11,33 @@ import type { CodeHolder } from './code-tokens.ts'
 /** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
 export type Ending = 'all' | 'requested'
 
-/** Voids the unused codes of a person, also those from before their file was merged. */
-export const voidCodes = (
-  db: Db,
-  { defendant_id, indemnitor_id }: CodeHolder,
-  { at, which }: { readonly at: Date; readonly which: Ending },
-) =>
+const unusedCodes = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
   db
-    .updateTable('access_codes')
-    .set({ voided_at: at })
-    .$if(which === 'requested', (query) => query.where('asked_again', '=', true))
+    .selectFrom('access_codes')
+    .select('id')
     .where(sql<boolean>`defendant_id = any (${defendant_id}::int || merged_files(${defendant_id}))`)
     .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
+
+/** Locks the unused codes of a person until the transaction ends, in one order everywhere, to avoid deadlocks. */
+export const lockCodes = (db: Db, person: FilePerson) =>
+  unusedCodes(db, person).orderBy('id').forUpdate().execute()
+
+/** Voids the unused codes of a person, also those from before their file was merged. */
+export async function voidCodes(
+  db: Db,
+  person: FilePerson,
+  { at, which }: { readonly at: Date; readonly which: Ending },
+): Promise<void> {
+  await lockCodes(db, person)
+  await db
+    .updateTable('access_codes')
+    .set({ voided_at: at })
+    .where('id', 'in', unusedCodes(db, person))
+    .$if(which === 'requested', (query) => query.where('asked_again', '=', true))
     .execute()
+}
 
 export const insertCode = (db: Db, code: Insertable<Tables['access_codes']>) =>
   db.insertInto('access_codes').values(code).execute()

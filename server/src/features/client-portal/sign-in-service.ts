@@ -31,6 +31,7 @@ import {
   endSession,
   endSessionsOf,
   insertSession,
+  lockCodes,
   lockPhone,
   removeSessionsBefore,
   useCode,
@@ -86,6 +87,7 @@ export async function signIn(
     throw badRequest('defendantIdRequired', { fields: ['defendant_id'] })
   }
   const token = await db.transaction().execute(async (tx) => {
+    await lockCodes(tx, code)
     if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
     await voidCodes(tx, code, { at: now, which: 'all' })
     await endLinksOf({ db: tx, now }, code, 'all')

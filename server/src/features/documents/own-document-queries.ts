@@ -10,6 +10,8 @@ export interface OwnDocumentRow extends Omit<OwnDocument, 'state' | 'is_signed_h
   readonly status: number
   /** Where the signer was last asked. */
   readonly signer_phone: string | null
+  /** Of the signer's record. */
+  readonly phone: string | null
   readonly has_envelope: boolean
   readonly is_texted: boolean
   readonly is_mailed: boolean
@@ -25,9 +27,12 @@ export const documentsOfSigner = (
 ): Promise<OwnDocumentRow[]> =>
   db
     .selectFrom('documents as o')
+    .innerJoin('defendants as d', 'd.id', 'o.defendant_id')
+    .leftJoin('indemnitors as i', 'i.id', 'o.indemnitor_id')
     .select(['o.id', 'o.type', 'o.status', 'o.date_created', 'o.signer_phone'])
     .select([
       sql<string>`o.envelope_id`.as('envelope_id'),
+      sql<string | null>`case when o.indemnitor_id is null then d.phone else i.phone end`.as('phone'),
       sql<boolean>`coalesce(o.signed_file, o.document_file) is not null`.as('has_file'),
       sql<boolean>`exists (select from envelopes e where e.document_id = o.id)`.as('has_envelope'),
       sql<string | null>`(

@@ -3,7 +3,6 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import { lockDefendant } from '#case-file/lock-defendant'
 import type { Caller, CallerContext, Client } from '#platform/context'
 import { conflict, unauthorized } from '#platform/refusal'
-import { indemnitorContact } from '../indemnitors/service.ts'
 import { changedByClients } from './contact-queries.ts'
 import type { ESign } from './gateway.ts'
 import { documentsOfSigner, type OwnDocumentRow } from './own-document-queries.ts'
@@ -62,10 +61,9 @@ export async function openOwnDocument(
 async function requireKnownPhone(
   { db }: CallerContext,
   { defendantId: defendant_id, indemnitorId: indemnitor_id }: Client,
-  { signer_phone }: OwnDocumentRow,
+  { signer_phone, phone }: OwnDocumentRow,
 ): Promise<void> {
   if (indemnitor_id === null || signer_phone === null) return
-  const { phone } = await indemnitorContact({ db }, indemnitor_id, defendant_id)
   if (phone === signer_phone) return
   const changed = await changedByClients(db, { defendant_id, indemnitor_id }, ['phone'])
   if (changed.length > 0) throw conflict('documentsNotMailed')

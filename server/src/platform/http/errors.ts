@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDeadlock } from '#platform/database-errors'
 import { DamagedFile } from '#platform/encrypted-files'
 import { badRequest, notFound, Refusal, refusalBody } from '#platform/refusal'
 import { logSecurity } from '#platform/security-log'
@@ -38,6 +39,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   if (error instanceof TimeoutError) {
     request.log.warn({ err: error, request_id: request.id }, 'out of time')
     return new Refusal(503, 'outOfTime', {}, { 'retry-after': '1' })
+  }
+  if (isDeadlock(error)) {
+    request.log.error({ err: error, request_id: request.id }, 'deadlock')
+    return new Refusal(503, 'busy', {}, { 'retry-after': '1' })
   }
   // The caller has gone, and nobody reads the answer
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || error === request.raw.errored)
