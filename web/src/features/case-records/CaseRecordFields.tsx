@@ -63,7 +63,16 @@ function Blocks({ kind, file, record, state }: Props) {
   // Who is sent links has a phone that they log in with
   const phone = kind.offersFormLink && record !== null ? textIn(base, 'phone') : null
   const after = useMemo(
-    () => (phone === null ? noFields : { phone: <FormerPhoneNote control={control} phone={phone} /> }),
+    () =>
+      phone === null
+        ? noFields
+        : {
+            phone: (
+              <div className={classes.afterPhone}>
+                <FormerPhoneNote control={control} phone={phone} />
+              </div>
+            ),
+          },
     [control, phone],
   )
   return (
