@@ -23,7 +23,7 @@ test('a photo is made smaller on the phone, and goes on by itself after a lost c
   expect(photo.buffer.length).toBeGreaterThan(1_000_000)
   const sizes: number[] = []
   let isCut = true
-  await page.route('**/readyz', (route) => (isCut ? route.abort() : route.continue()))
+  await page.route('**/healthz', (route) => (isCut ? route.abort() : route.continue()))
   await page.route(upload, (route) => {
     const body = route.request().postDataBuffer()
     expect(body?.toString('latin1')).toContain('filename="IMG_0001.jpg"')

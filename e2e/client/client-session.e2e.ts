@@ -43,7 +43,7 @@ test('a client reads at once that the connection is gone, and no longer when it 
 
   // The phone has a network, and no way through it
   await page.route('**/api/**', (route) => route.abort())
-  await page.route('**/readyz', (route) => route.abort())
+  await page.route('**/healthz', (route) => route.abort())
   await saveButton(page).click()
   await expect(notice).toBeInViewport()
   await page.unrouteAll()

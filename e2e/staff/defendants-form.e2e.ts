@@ -64,8 +64,11 @@ test('while another phone is typed, the panel says what saving it ends', async (
   const typed = field(page, 'Contact', 'Mobile Phone')
   await typed.fill(`(${phone.slice(0, 3)}) ${phone.slice(3)}`)
   await expect(note).toHaveCount(0)
-  await typed.fill(newPhone())
+  await typed.fill('714 555')
   await expect(note).toBeVisible()
+  await expect(note).not.toContainText('Then send')
+  await typed.fill(newPhone())
+  await expect(note).toContainText('Then send the new number a link.')
 })
 
 test('the Submit tab says whether there is anything to submit [OPEN-71]', async ({ enter, api }) => {

@@ -105,6 +105,28 @@ test('an indemnitor needs a name, is changed and deleted [IND-2, IND-10, IND-11,
   await deleteOnlyRow(page, 'indemnitor')
 })
 
+test('while another phone is typed for an indemnitor, the form says what saving it ends', async ({
+  enter,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api)
+  const phone = newPhone()
+  await addIndemnitor(api, id, { name: 'Ana Signer', phone })
+  const page = await enter('clerk', `${path}&tab=indemnitors`)
+  await button(page, 'EDIT indemnitor Ana Signer').click()
+  const written = phone.replace(/^(...)(...)/, '$1-$2-')
+  const note = topForm(page).getByText(`Once this is saved, ${written} is logged out`)
+  const typed = field(page, 'Contact', 'Mobile Phone')
+  await expect(typed).toHaveValue(phone)
+  await typed.fill(`+1 ${written} `)
+  await expect(note).toHaveCount(0)
+  await typed.fill('714 555')
+  await expect(note).toBeVisible()
+  await expect(note).not.toContainText('Then send')
+  await typed.fill(newPhone())
+  await expect(note).toContainText('Then send the new number a link.')
+})
+
 test('a Title 10 whose indemnitor was renamed meanwhile is refused, and the new name offered [OPEN-180]', async ({
   enter,
   api,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { form, infoOf, openTab } from '../support/defendant-page.ts'
+import { defendantsPath, form, infoOf, openTab } from '../support/defendant-page.ts'
 import { button, dialogWithText, field, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addDefendant, newPhone, readRecord } from '../support/records.ts'
@@ -161,5 +161,125 @@ test('a page that can’t be loaded says so and is loaded when tried again', asy
   await button(page, 'Try again').click()
   await expect(broken(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expectOnlyParts(pageErrors)
+})
+
+/** Opens a page whose own files are there under other names; returns how often the portal was loaded since. */
+async function openUpdated(page: Page, answers: (loads: number) => boolean): Promise<() => number> {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/\/assets\/ProfilePage-/, (route) =>
+    answers(loads) ? route.fallback() : route.fulfill({ status: 404 }),
+  )
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  return () => loads
+}
+
+test('a page with its own stylesheet is loaded after an update, by one reload', async ({
+  enter,
+  pageErrors,
+}) => {
+  const page = await enter('clerk')
+  const loads = await openUpdated(page, (done) => done > 0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(broken(page)).toHaveCount(0)
+  expect(loads()).toBe(1)
+  expectOnlyParts(pageErrors)
+})
+
+test('a page that isn’t there after the reload says that the portal was updated', async ({
+  enter,
+  pageErrors,
+}) => {
+  const page = await enter('clerk')
+  const loads = await openUpdated(page, () => false)
+  await expect(page.getByText(updated)).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expect(loads()).toBe(1)
+  expectOnlyParts(pageErrors)
+})
+
+test('a stylesheet that stays away keeps no other part away', async ({ enter, context, api, pageErrors }) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  await context.route(/\/assets\/DocsTab-.*\.css/, (route) => route.fulfill({ status: 404 }))
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText(updated)).toBeVisible()
+  await openTab(page, 'Photos')
+  await expect(form(page).getByText('Selfie').first()).toBeVisible()
+  expectOnlyParts(pageErrors)
+})
+
+test('a part that is gone after an update is that, also while the database is down', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  await renameFiles(context)
+  await context.route('**/readyz', (route) => route.fulfill({ status: 503 }))
+  await openTab(page, 'Docs')
+  await expect(form(page).getByText(updated)).toBeVisible()
+  expectOnlyParts(pageErrors)
+})
+
+test('a part that is there and fails is not taken for an update', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  await context.route(/\/assets\/DocsTab-.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('of the part')" }),
+  )
+  await openTab(page, 'Docs')
+  await expect(broken(page)).toBeVisible()
+  await expect(page.getByText(updated)).toHaveCount(0)
+  for (const error of pageErrors.splice(0)) expect(error).toContain('of the part')
+})
+
+test('Escape closes the notice over a small dialog, and only then the dialog', async ({
+  enter,
+  context,
+  api,
+  pageErrors,
+}) => {
+  const { path } = await addDefendant(api)
+  const page = await enter('clerk', infoOf(path))
+  const question = dialogWithText(page, 'Are you sure? Any unsaved data will be lost.')
+  await renameFiles(context)
+  await notes(page).fill(typed)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(notice(page, updated)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice(page, updated)).toHaveCount(0)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(notes(page)).toHaveValue(typed)
+  expectOnlyParts(pageErrors)
+})
+
+test('the columns of a list are loaded when opened again', async ({ enter, context, pageErrors }) => {
+  const page = await enter('clerk', defendantsPath)
+  await context.route(/\/assets\/ColumnsPopover-/, (route) => route.fulfill({ status: 404 }))
+  const columns = page.getByRole('button', { name: /^Columns/ })
+  await columns.click()
+  await button(notice(page, updated), 'CLOSE').click()
+  await context.unrouteAll()
+  await columns.click()
+  await expect(page.getByRole('dialog', { name: /^Columns/ })).toBeVisible()
+  await expect(notice(page, updated)).toHaveCount(0)
   expectOnlyParts(pageErrors)
 })

@@ -156,7 +156,7 @@ const forStaff = new Set(
   templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion
   addedForm savedForm sameForm formName noSuchForm tooManyForms formDamaged notFillable dynamicForm
   formTooManyFields badMapping formNotReady formNoSignature formChanged formOverflow formTooManyPlaces formMissing formManyPlaces
-  diskFull savedFormOff deletedForm formInUse formSurety newEdition otherForm smallerForm formOverflowsUsually
+  diskFull readDiskFull savedFormOff deletedForm formInUse formSurety newEdition otherForm smallerForm formOverflowsUsually
 `
     .trim()
     .split(/\s+/),

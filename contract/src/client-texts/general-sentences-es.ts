@@ -24,6 +24,7 @@ export const generalSentencesEs = {
   readBusy: 'El portal está muy ocupado en este momento. Intente de nuevo en un momento.',
   readOutOfTime: 'El portal tardó demasiado con esto y lo detuvo. Intente de nuevo en un momento.',
   portalFull: 'El portal no tiene espacio, así que no se guardó nada. Avise a la agencia.',
+  readPortalFull: 'El portal no tiene espacio. Avise a la agencia.',
   tooManyAtOnce: 'Hay demasiadas solicitudes suyas en curso. Espere a que terminen e intente de nuevo.',
   notFound: 'No se encontró',
   unreachable: 'No hay conexión con el portal. Revise su conexión e intente de nuevo.',

@@ -1,15 +1,26 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { tabStorage } from '#platform/storage.ts'
 import { loadPart, PartError } from '#ui/load-part.ts'
 
 /**
  * A page that is loaded when it is first opened. Without a connection it says so in the page's place and can be tried again;
- * after an update, when the portal is there and lacks it, the router reloads the whole portal.
+ * after an update, when the portal is there and lacks it, the whole portal is reloaded, once.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       loadPart(load).catch((error: unknown) => {
-        throw error instanceof PartError && error.reason === 'outdated' ? error.cause : error
+        throw error instanceof PartError && error.reason === 'outdated' ? reloading(error) : error
       }),
     name,
   )
+
+/**
+ * An error that the router reloads the portal for when the page is shown, and not when it is only fetched ahead. It knows it
+ * by these words and reloads once for the same text; after that, the error itself.
+ */
+function reloading(error: PartError): Error {
+  const { cause } = error
+  const text = `Failed to fetch dynamically imported module: ${cause instanceof Error ? cause.message : ''}`
+  return tabStorage.read(`tanstack_router_reload:${text}`) === null ? new Error(text, { cause }) : error
+}

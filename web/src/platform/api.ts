@@ -86,7 +86,7 @@ interface Input<Query, Body> extends Omit<RequestInput<Query, Body>, 'accept'> {
   readonly token?: string
   /** One call of many: being refused it doesn't leave the page, which tells what became of each. */
   readonly isOneOfMany?: boolean
-  /** It only reads, although it isn't a GET. */
+  /** It saves nothing that the user typed, although it isn't a GET. */
   readonly isRead?: boolean
 }
 

@@ -3,7 +3,8 @@ import { createStore } from '#platform/store.ts'
 /** Whether the portal can be reached, as far as this page knows. */
 export const connection = createStore(true)
 
-const address = '/readyz'
+/** That the portal runs. Whether its database does is for the calls to say. */
+const address = '/healthz'
 const lookAgainMs = 5000
 
 /** Follows what the browser says about its connection. Calls report what they find themselves. */
@@ -19,44 +20,50 @@ export function watchConnection(): () => void {
   }
 }
 
-/**
- * Asks the portal for any answer: a phone may have a network and no way through it. Resolves to whether the portal is
- * ready, which a proxy doesn't say in its place.
- */
-export async function checkConnection(): Promise<boolean> {
+/** Asks the portal for any answer: a phone may have a network and no way through it. */
+export async function checkConnection(): Promise<void> {
+  await ask()
+}
+
+/** Whether the portal itself answers, and so sends its files; a proxy doesn't say so in its place. */
+export const isServing = async (): Promise<boolean> => (await ask())?.ok ?? false
+
+/** null if nothing answers. */
+async function ask(): Promise<Response | null> {
   try {
-    const { ok } = await fetch(address, {
+    const answer = await fetch(address, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(5000),
     })
     connection.set(true)
-    return ok
+    return answer
   } catch {
     connection.set(false)
-    return false
+    return null
   }
 }
 
 /** What waits for the portal; all of it asks together. */
-const waiting = new Set<() => void>()
+const waiting = new Set<{ readonly onServing: (() => void) | undefined }>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function look(): Promise<void> {
-  if (!(await checkConnection())) return
-  for (const task of waiting) task()
+  if (!(await isServing())) return
+  for (const { onServing } of waiting) onServing?.()
 }
 const onOnline = () => void look()
 
-/** Runs the task when the portal is ready again, until it is stopped by the function returned. */
-export function whenReady(task: () => void): () => void {
-  waiting.add(task)
+/** Asks again and again, and runs the task each time that the portal answers, until the function returned stops it. */
+export function keepAsking(onServing?: () => void): () => void {
+  const one = { onServing }
+  waiting.add(one)
   if (waiting.size === 1) {
     timer = setInterval(onOnline, lookAgainMs)
     window.addEventListener('online', onOnline)
   }
   return () => {
-    if (!waiting.delete(task) || waiting.size > 0) return
+    if (!waiting.delete(one) || waiting.size > 0) return
     clearInterval(timer)
     window.removeEventListener('online', onOnline)
   }

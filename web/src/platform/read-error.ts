@@ -5,6 +5,8 @@ const ofReads: Readonly<Partial<Record<MessageCode, MessageCode>>> = {
   unavailable: 'readUnavailable',
   busy: 'readBusy',
   outOfTime: 'readOutOfTime',
+  diskFull: 'readDiskFull',
+  portalFull: 'readPortalFull',
 }
 
 /** Why something could not be read. The general texts say that nothing was saved, which sounds as if something was lost. */

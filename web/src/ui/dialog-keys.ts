@@ -2,6 +2,8 @@
 export function isKeyForDialog(event: KeyboardEvent, own: HTMLElement | null): boolean {
   const { target } = event
   if (event.isComposing || event.defaultPrevented || own === null) return false
+  // A notice over everything
+  if (event.key === 'Escape' && document.querySelector('[data-takes-escape]') !== null) return false
   if (!(target instanceof Element)) return true
   if (target.closest('[data-own-escape], [data-mantine-stop-propagation="true"]')) return false
   const dialog = target.closest(dialogs) ?? topDialog()

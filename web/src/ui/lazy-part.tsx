@@ -5,11 +5,12 @@ import {
   lazy,
   useEffect,
   useEffectEvent,
+  useState,
   type ComponentProps,
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { whenReady } from '#platform/connection.ts'
+import { keepAsking } from '#platform/connection.ts'
 import { createStore, useStore } from '#platform/store.ts'
 import { controlTexts } from './controls.ts'
 import { ErrorPanel } from './ErrorPanel.tsx'
@@ -106,12 +107,12 @@ function Failed({ error, instead, onRetry }: FailedProps) {
   const { partMissing, tryAgain } = controlTexts.use()
   const again = useEffectEvent(onRetry)
   // What opens on its own would take the focus from somebody who went on typing
-  const mayComeBack = error.reason === 'unreachable' && typeof instead !== 'function'
-  useEffect(() => (mayComeBack ? whenReady(() => again()) : undefined), [mayComeBack])
+  const mayComeBack = error.reason === 'unreachable' && typeof instead === 'string'
+  useEffect(() => (mayComeBack ? keepAsking(() => again()) : undefined), [mayComeBack])
   const text = partErrorText(error)
-  if (instead === 'nothing' || instead === null) return null
+  if (instead === 'nothing') return null
   if (instead === 'panel') return <ErrorPanel title={partMissing} text={text} onRetry={onRetry} />
-  if (typeof instead === 'function') return <FailedNotice text={text} onRetry={onRetry} onClose={instead} />
+  if (typeof instead !== 'string') return <FailedOpening text={text} onRetry={onRetry} onClose={instead} />
   return (
     <Button
       variant="subtle"
@@ -123,6 +124,26 @@ function Failed({ error, instead, onRetry }: FailedProps) {
       {tryAgain}
     </Button>
   )
+}
+
+interface OpeningProps {
+  text: string
+  onRetry: () => void
+  /** null while it isn't open. */
+  onClose: (() => void) | null
+}
+
+/** For a part that opens on its own: the notice, and another attempt when it is opened again without having been removed. */
+function FailedOpening({ text, onRetry, onClose }: OpeningProps) {
+  const isOpen = onClose !== null
+  const [wasClosed, setWasClosed] = useState(false)
+  if (!isOpen && !wasClosed) setWasClosed(true)
+  const isReopened = isOpen && wasClosed
+  const again = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (isReopened) again()
+  }, [isReopened])
+  return isOpen && !wasClosed ? <FailedNotice text={text} onRetry={onRetry} onClose={onClose} /> : null
 }
 
 interface NoticeProps {
@@ -137,18 +158,19 @@ function FailedNotice({ text, onRetry, onClose }: NoticeProps) {
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       // Not for the form below
       event.preventDefault()
       event.stopPropagation()
       leave()
     }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
+    // Small dialogs listen here too, perhaps before this: the mark says that the key isn't theirs
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [])
   return (
     <Portal>
-      <div className={classes.notice} role="alert" data-print="hide">
+      <div className={classes.notice} role="alert" data-takes-escape data-print="hide">
         <IconAlertTriangle size={20} stroke={1.7} className={classes.icon} aria-hidden />
         <p className={classes.text}>
           <b>{partMissing}.</b> {text}

@@ -13,7 +13,7 @@ export const generalMessages = {
   busy: 'The portal has too much to do right now. Nothing was saved. Please try again in a moment.',
   outOfTime:
     'This took the portal too long, so it was stopped. Nothing was saved. Please try again in a moment.',
-  /** The same three of what only reads. */
+  /** The same of what saves nothing that the user typed, and two more below. */
   readUnavailable: 'The portal can’t reach its database right now. Please try again in a moment.',
   readBusy: 'The portal has too much to do right now. Please try again in a moment.',
   readOutOfTime: 'This took the portal too long, so it was stopped. Please try again in a moment.',
@@ -21,6 +21,8 @@ export const generalMessages = {
     'The portal’s disk is full, so nothing was saved. Please ask your administrator to make space, then try again.',
   /** The same for clients, for signers and at a log-in. */
   portalFull: 'The portal has no space left, so nothing was saved. Please tell the agency.',
+  readDiskFull: 'The portal’s disk is full. Please ask your administrator to make space, then try again.',
+  readPortalFull: 'The portal has no space left. Please tell the agency.',
   /** A stored file isn’t what was stored. */
   damagedFile: 'This file was changed or damaged after it was saved, so the portal doesn’t open it.',
   tooManyAtOnce: 'You have too many requests under way. Please wait until they are done, then try again.',

@@ -1,6 +1,8 @@
 import type { Values } from '@bailiwick/contract/kit/fields'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { FormerPhoneNote } from '#features/messaging/FormerPhoneNote.tsx'
 import { RecordPhotos } from '#features/photos/RecordPhotos.tsx'
+import { FieldAfter } from '#ui/field-contexts.ts'
 import { FieldBlock } from '#ui/FieldBlock.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import classes from './CaseRecordForm.module.css'
@@ -58,10 +60,27 @@ const otherBlocks = ({ kind, file, record }: Props): string[] => [
 function Blocks({ kind, file, record, state }: Props) {
   const { form, base, isDirty, readOnly } = state.dialog
   const { control } = form
+  // Who is sent links has a phone that they log in with
+  const phone = kind.offersFormLink && record !== null ? textIn(base, 'phone') : null
+  const after = useMemo(
+    () =>
+      phone === null
+        ? noFields
+        : {
+            phone: (
+              <div className={classes.afterPhone}>
+                <FormerPhoneNote control={control} phone={phone} />
+              </div>
+            ),
+          },
+    [control, phone],
+  )
   return (
     <div className={classes.page} data-print="hide">
       <h2 className="visually-hidden">{kindTitle(kind)}</h2>
-      <RecordBlocks kind={kind} file={file} base={base} control={control} readOnly={readOnly} />
+      <FieldAfter value={after}>
+        <RecordBlocks kind={kind} file={file} base={base} control={control} readOnly={readOnly} />
+      </FieldAfter>
       {kind.photos && (
         <FieldBlock title="Photos" fields={noFields} control={control}>
           <RecordPhotos

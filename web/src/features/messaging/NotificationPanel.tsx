@@ -2,21 +2,20 @@ import type { DefendantForm } from '@bailiwick/contract/defendant-fields/catalog
 import type { Defendant } from '@bailiwick/contract/defendants'
 import { formatDateTime } from '@bailiwick/contract/kit/dates'
 import { messages } from '@bailiwick/contract/kit/messages'
-import { formatPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWatch, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { defendantQuery } from '#features/file-list/defendant-queries.ts'
 import classes from './NotificationPanel.module.css'
 import type { Outcome } from '#records/outcome.ts'
 import { canText } from './can-text.ts'
+import { FormerPhoneNote } from './FormerPhoneNote.tsx'
 import { ReminderButton } from './ReminderButton.tsx'
 import { signInLockQuery } from './sign-in-lock-query.ts'
 import { TextProviderNote } from './TextProviderNote.tsx'
 import { useFormLink } from './use-form-link.ts'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
-import { WarningNote } from '#ui/WarningNote.tsx'
 
 /** The phone for texts, the last link, and buttons to send a form link or a reminder (DEF-43, OPEN-72). */
 export function NotificationPanel({
@@ -77,22 +76,5 @@ export function NotificationPanel({
       <TextProviderNote />
       <FormerPhoneNote control={control} phone={phone} />
     </aside>
-  )
-}
-
-/** What a save will end, while another phone is typed. */
-function FormerPhoneNote({ control, phone }: { control: Control<DefendantForm>; phone: string }) {
-  const isOther = useWatch({
-    control,
-    name: 'phone',
-    compute: (typed) => phone !== '' && normalizePhone(typed ?? '') !== phone,
-  })
-  return (
-    isOther && (
-      <WarningNote screenOnly>
-        Once this is saved, {formatPhone(phone)} is logged out, and the codes and links that were sent there
-        stop working. Then send the new number a link.
-      </WarningNote>
-    )
   )
 }
