@@ -12,10 +12,10 @@ test('a call that waited for another which waited for it says to try again, and 
   await sql`create trigger end_note before insert on notes for each row execute function end_note()`.execute(
     db,
   )
-  const body = { defendant_id, kind: 'note', text: 'Bring the papers.' } as const
+  const body = { defendant_id, kind: 'note', text: 'Court is on Monday.' } as const
   const answer = await call(createNote, { as: actors.clerk, body })
   expect([answer.status, answer.body.code]).toEqual([503, 'busy'])
   await sql`drop trigger end_note on notes`.execute(db)
   expect((await call(createNote, { as: actors.clerk, body })).status).toBe(200)
-  expect(await db.selectFrom('notes').select('text').execute()).toEqual([{ text: 'Bring the papers.' }])
+  expect(await db.selectFrom('notes').select('text').execute()).toEqual([{ text: 'Court is on Monday.' }])
 })
