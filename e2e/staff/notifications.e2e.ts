@@ -128,9 +128,12 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await expect(written.last()).toContainText(message)
   const of = { booking: insertId, messageType: full, defendant_id: id }
   expect(asked).toEqual([
-    ['/api/clients/sms_only', { id: signer, phone: ofSigner, name: 'Sid Cole', ...of }],
+    [
+      '/api/clients/sms_only',
+      { id: signer, phone: ofSigner, relation: 'indemnitor', name: 'Sid Cole', ...of },
+    ],
     ['/api/clients/sendOTP', { phone, id, ind: false, defendant_id: id, name, type: 'booking_info' }],
-    ['/api/clients/sms_only', { id, phone: ofMother, name: 'Ida Cole', ...of }],
+    ['/api/clients/sms_only', { id, phone: ofMother, relation: 'mother', name: 'Ida Cole', ...of }],
   ])
   await button(page, `SHOW LINK for ${name}`).click()
   const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
