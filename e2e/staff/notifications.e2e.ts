@@ -150,7 +150,7 @@ test('a notification is sent to each chosen recipient of a file [NOTE-3, NOTE-4,
   await dismissOutcome(page, textNotSent)
   expect(asked.at(-1)).toEqual([
     '/api/clients/sms_only',
-    { id, phone, name, ...of, messageType: 'Business hours' },
+    { id, relation: 'defendant', phone, name, ...of, messageType: 'Business hours' },
   ])
 })
 
