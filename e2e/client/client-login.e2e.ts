@@ -229,7 +229,7 @@ test('a link of a text that can’t be looked up leads to a page that tries it a
   await expect(page.getByText('your link isn’t used up. Try again in a moment')).toBeVisible()
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { name: 'El enlace no se abrió' })).toBeVisible()
-  await page.getByRole('link', { name: 'INTENTAR DE NUEVO' }).click()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(page).toHaveURL('/link-gone')
 })
 

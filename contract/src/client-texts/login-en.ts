@@ -25,6 +25,5 @@ export const loginEn = {
   linkLater: 'The link did not open',
   linkLaterText:
     'The portal can’t look it up right now, and your link isn’t used up. Try again in a moment; if it goes on, call the agency.',
-  openLink: 'TRY AGAIN',
   getNewLink: 'Get a new link by text message',
 } as const

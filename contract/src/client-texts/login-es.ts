@@ -28,6 +28,5 @@ export const loginEs: TranslationOf<typeof loginEn> = {
   linkLater: 'El enlace no se abrió',
   linkLaterText:
     'El portal no puede buscarlo en este momento, y su enlace no se gastó. Intente de nuevo en un momento; si sigue así, llame a la agencia.',
-  openLink: 'INTENTAR DE NUEVO',
   getNewLink: 'Reciba un enlace nuevo por mensaje de texto',
 }

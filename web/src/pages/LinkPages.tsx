@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { openLoginTexts, loginTexts } from '#features/client/login-texts.ts'
 import { AgencyContact } from '#features/client/AgencyContact.tsx'
@@ -34,15 +33,22 @@ function LinkGonePage() {
 function LinkLaterPage() {
   const texts = loginTexts.use()
   return (
-    <LinkPage title={texts.linkLater} text={texts.linkLaterText}>
-      <Button component="a" href={`/s/${window.location.hash.slice(1)}`} size="lg" fullWidth>
-        {texts.openLink}
-      </Button>
-    </LinkPage>
+    <LinkPage
+      title={texts.linkLater}
+      text={texts.linkLaterText}
+      onRetry={() => window.location.assign(`/s/${window.location.hash.slice(1)}`)}
+    />
   )
 }
 
-function LinkPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface Props {
+  title: string
+  text: string
+  onRetry?: () => void
+  children?: ReactNode
+}
+
+function LinkPage({ children, ...panel }: Props) {
   usePageTitle(loginTexts.use().linkPageTitle)
   return (
     <div className={classes.page}>
@@ -52,7 +58,7 @@ function LinkPage({ title, text, children }: { title: string; text: string; chil
         <AgencyContact />
       </header>
       <main className={classes.main}>
-        <ErrorPanel title={title} heading="h1" text={text} />
+        <ErrorPanel heading="h1" {...panel} />
         {children}
       </main>
     </div>

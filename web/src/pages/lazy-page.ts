@@ -20,7 +20,8 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
  * by these words and reloads once for the same text; after that, the error itself.
  */
 function reloading(error: PartError): Error {
-  const { cause } = error
-  const text = `Failed to fetch dynamically imported module: ${cause instanceof Error ? cause.message : ''}`
-  return tabStorage.read(`tanstack_router_reload:${text}`) === null ? new Error(text, { cause }) : error
+  const text = `Failed to fetch dynamically imported module: ${error.message}`
+  return tabStorage.read(`tanstack_router_reload:${text}`) === null
+    ? new Error(text, { cause: error })
+    : error
 }

@@ -9,10 +9,12 @@ export class PartError extends Error {
   readonly reason: 'unreachable' | 'outdated'
 
   constructor(reason: PartError['reason'], cause: unknown) {
-    super(`A part of the portal did not load: ${reason}`, { cause })
+    super(`A part of the portal did not load (${reason}): ${textOf(cause)}`, { cause })
     this.reason = reason
   }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What to say where the part would be. */
 export const partErrorText = ({ reason }: PartError): string =>
