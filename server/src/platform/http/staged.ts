@@ -77,7 +77,7 @@ export function stagedContext(
   const inOwn: Staged['save'] = async (work) => {
     await again()
     requireStill(request, actor)
-    return inTransaction(db, { limit, tasks, requireStill: sessionCheck(request) }, work)
+    return inTransaction(db, { limit, tasks, lastCheck: sessionCheck(request) }, work)
   }
   return {
     ...callContext(request, db, now, tasks),

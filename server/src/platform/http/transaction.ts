@@ -5,8 +5,8 @@ interface Limits {
   readonly limit: TimeLimit
   /** `afterCommit` adds to them during the work. */
   readonly tasks: (() => void)[]
-  /** Refuses at the end what may not be saved any more, before the commit. */
-  readonly requireStill?: ((tx: Db) => Promise<void>) | undefined
+  /** The last statement before the commit: throws the refusal of what may not be saved any more. */
+  readonly lastCheck?: ((tx: Db) => Promise<void>) | undefined
 }
 
 /**
@@ -15,13 +15,13 @@ interface Limits {
  */
 export async function inTransaction<Result>(
   db: Db,
-  { limit, tasks, requireStill }: Limits,
+  { limit, tasks, lastCheck }: Limits,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   tasks.length = 0
   const result = await db.transaction().execute(async (tx) => {
     const done = await work(tx)
-    await requireStill?.(tx)
+    await lastCheck?.(tx)
     limit.beforeCommit()
     return done
   })

@@ -22,7 +22,7 @@ export function writeRunner(
       const sent = call.hasSecretReply ? null : readIdempotencyKey(request, request.actor)
       return runOnce(db, sent, () => {
         const tasks: (() => void)[] = []
-        return inTransaction(db, { limit, tasks, requireStill: sessionCheck(request, call) }, async (tx) => {
+        return inTransaction(db, { limit, tasks, lastCheck: sessionCheck(request, call) }, async (tx) => {
           const reply = toJson(await handler(input, callContext(request, tx, now, tasks)))
           await storeReply(tx, sent, now, reply)
           return reply
