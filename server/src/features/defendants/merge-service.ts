@@ -31,9 +31,12 @@ export async function changePerson(
 export const markMerged = ({ db, actor, now }: Context, id: number): Promise<void> =>
   markDeleted(db, id, { by: actor.userId, at: now })
 
-/** Brings a merged file back; 409 if another file has its phone. */
-export const unmarkMerged = ({ db, actor, now }: Context, id: number): Promise<void> =>
-  withUniquePhone(() => unmarkDeleted(db, id, { withoutPhone: false, by: actor.userId, at: now }))
+/** Brings a merged file back; 409 if another file has its phone, unless it comes back without. */
+export const unmarkMerged = (
+  { db, actor, now }: Context,
+  id: number,
+  { withoutPhone }: { readonly withoutPhone: boolean },
+): Promise<void> => withUniquePhone(() => unmarkDeleted(db, id, { withoutPhone, by: actor.userId, at: now }))
 
 /** Records in the history of a file what it was merged with. */
 export const recordMerge = (

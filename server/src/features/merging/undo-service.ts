@@ -41,10 +41,12 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
     isDeepStrictEqual(survivor.form[name], merged.form[name]),
   )
   const former: Values = pick(taken, unchanged)
+  // Staff have corrected the phone that was taken from it: the one at that number may be a stranger
+  const withoutPhone = 'phone' in taken && !unchanged.includes('phone')
   // First, because the merged file may get its phone back
   if (unchanged.length > 0) await changePerson(context, survivor_id, survivor, former)
   await markUndone(db, mergeId, { by: actor.userId, at: now })
-  await unmarkMerged(context, merged_id)
+  await unmarkMerged(context, merged_id, { withoutPhone })
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
   // Also of the defendant who goes back, whose codes opened this file until now
   for (const defendant_id of [survivor_id, merged_id])
@@ -55,7 +57,9 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
     changed: unchanged,
     about: { merged_from: fullName(merged.form), merged_from_id: merged_id },
   })
-  await recordMerge(context, 'unmerge', merged_id, merged, {
+  const back = withoutPhone ? { ...merged, form: { ...merged.form, phone: null } } : merged
+  await recordMerge(context, 'unmerge', merged_id, back, {
+    changed: withoutPhone ? ['phone'] : [],
     about: { merged_into: fullName(next.form), merged_into_id: survivor_id },
   })
 }

@@ -244,6 +244,15 @@ test('a merged file whose phone is in use meanwhile stays merged', async () => {
   expect((await undo(id)).status).toBe(200)
 })
 
+test('a merged file whose phone was taken and corrected since comes back without it', async () => {
+  const goes = await makeDefendant(db, { phone: '2135550221' })
+  const stays = await makeDefendant(db, { phone: '2135550222' })
+  const id = await merge(stays, goes, ['phone'])
+  await call(updateDefendant, { as: clerk, body: { id: stays, phone: '2135550223' } })
+  expect((await undo(id)).status).toBe(200)
+  expect([(await record(stays)).phone, (await record(goes)).phone]).toEqual(['2135550223', null])
+})
+
 let otps = 2135550300
 /** Somebody with a code that staff texted to them. */
 async function withCode(defendant_id: number, indemnitor?: number) {
