@@ -50,13 +50,14 @@ test('a refused call is logged with caller, address and request, also out of a t
   ])
 })
 
-test('a client who asks for another file is logged as that client', async () => {
+test('a client who asks for another file or for what is staff’s is logged as that client', async () => {
   const [own, other] = [await makeDefendant(db), await makeDefendant(db)]
   const token = await signInClient(own)
   const body = { id: other, city: 'RENO' } as DefendantChange
   expect((await call(updateDefendant, { as: token, body })).status).toBe(401)
-  const client = { defendant_id: own, indemnitor_id: null }
-  expect(logged()).toMatchObject([{ kind: 'callRefused', status: 401, client }])
+  expect((await call(listHistories, { as: token, query: {} })).status).toBe(401)
+  const refused = { kind: 'callRefused', status: 401, client: { defendant_id: own, indemnitor_id: null } }
+  expect(logged()).toMatchObject([refused, { ...refused, path: listHistories.path }])
 })
 
 test('sign-ins and sign-outs are logged, and what somebody typed never is', async () => {

@@ -21,10 +21,11 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
   request.isFromCache = false
   request.checkedAt = null
   const staff = await authentication.authenticate(authorization, at)
-  request.actor =
-    staff ?? (call.clients ? await authentication.authenticateClient(authorization, at.now) : null)
+  request.actor = staff ?? (await authentication.authenticateClient(authorization, at.now))
   if (staff !== null) requireAccess(staff, call)
   if (request.actor !== null) {
+    // Of a client who is known, so that the log says who tried
+    if (staff === null && !call.clients) throw unauthorized()
     request.checkedAt = at.now
     return
   }
