@@ -1548,14 +1548,14 @@ create or replace function end_client_access(
 ) returns void
 language sql
 begin atomic
-  -- In the order in which a login takes them, to avoid deadlocks
-  select id from access_codes
-  where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
-    and ($2 or indemnitor_id is not distinct from $3)
-  order by id for update;
   update access_codes set voided_at = $5
-  where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
-    and ($2 or indemnitor_id is not distinct from $3) and phone is distinct from $4;
+  where phone is distinct from $4 and id in (
+    -- Locked in the order in which a login takes them, to avoid deadlocks
+    select id from access_codes
+    where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
+      and ($2 or indemnitor_id is not distinct from $3)
+    order by id for update
+  );
   -- After the codes: who is using one has a session by then
   update client_sessions set ended_at = $5
   where defendant_id = any ($1 || merged_files($1)) and ended_at is null
@@ -1852,11 +1852,10 @@ language plpgsql
 set search_path from current
 as $$
 begin
-  if new.deleted_at is null then
-    perform end_client_access(new.defendant_id, false, new.id, new.phone, new.date_modified);
-  else
-    perform end_client_access(new.defendant_id, false, new.id, null, new.deleted_at);
-  end if;
+  perform end_client_access(
+    new.defendant_id, false, new.id, case when new.deleted_at is null then new.phone end,
+    coalesce(new.deleted_at, new.date_modified)
+  );
   return null;
 end
 $$;

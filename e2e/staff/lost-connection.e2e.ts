@@ -12,6 +12,21 @@ const notice = (page: Page, text: string) =>
 const notes = (page: Page) => field(page, 'Notes', 'General Notes')
 const typed = 'Typed before the connection was gone.'
 
+/** Somebody who typed into a file and has not saved it. */
+async function typing(
+  enter: (username: 'clerk', path: string) => Promise<Page>,
+  api: Parameters<typeof addDefendant>[0],
+) {
+  const { id, path } = await addDefendant(api, { phone: newPhone() })
+  const page = await enter('clerk', infoOf(path))
+  await notes(page).fill(typed)
+  return { id, page }
+}
+async function expectTyped(page: Page, text: string) {
+  await openTab(page, 'Defendants Info')
+  await expect(notes(page)).toHaveValue(text)
+}
+
 /** What the browser logs of a part that did not load. */
 const expectOnlyParts = (errors: string[]) => {
   for (const error of errors.splice(0))
@@ -28,9 +43,7 @@ test('what was typed stays when tabs and the search can’t be loaded without a 
   api,
   pageErrors,
 }) => {
-  const { id, path } = await addDefendant(api, { phone: newPhone() })
-  const page = await enter('clerk', infoOf(path))
-  await notes(page).fill(typed)
+  const { id, page } = await typing(enter, api)
   await context.setOffline(true)
 
   await openTab(page, 'Docs')
@@ -38,8 +51,7 @@ test('what was typed stays when tabs and the search can’t be loaded without a 
   await expect(form(page).getByText(unreachable)).toBeVisible()
   await button(form(page), 'Try again').click()
   await expect(form(page).getByText(unreachable)).toBeVisible()
-  await openTab(page, 'Defendants Info')
-  await expect(notes(page)).toHaveValue(typed)
+  await expectTyped(page, typed)
 
   // The search says it over the form, and what is typed then goes into the form
   await notes(page).focus()
@@ -66,8 +78,7 @@ test('what was typed stays when tabs and the search can’t be loaded without a 
   await page.keyboard.press('Control+k')
   await expect(searchInput(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await openTab(page, 'Defendants Info')
-  await expect(notes(page)).toHaveValue(`${typed} And after.`)
+  await expectTyped(page, `${typed} And after.`)
   await button(form(page), 'UPDATE DEFENDANT').click()
   await expect(dialogWithText(page, 'Successfully updated defendant')).toBeVisible()
   expect((await readRecord(api, id)).general_notes).toBe(`${typed} And after.`)
@@ -80,16 +91,13 @@ test('what was typed stays while the portal is down, and the part is there when 
   portal,
   pageErrors,
 }) => {
-  const { path } = await addDefendant(api)
-  const page = await enter('clerk', infoOf(path))
-  await notes(page).fill(typed)
+  const { page } = await typing(enter, api)
   await portal.kill()
   await openTab(page, 'Docs')
   await expect(form(page).getByText(unreachable)).toBeVisible()
   await portal.start()
   await expect(form(page).getByText('No documents have been sent yet.')).toBeVisible()
-  await openTab(page, 'Defendants Info')
-  await expect(notes(page)).toHaveValue(typed)
+  await expectTyped(page, typed)
   expectOnlyParts(pageErrors)
 })
 
@@ -99,9 +107,7 @@ test('what was typed stays after an update of the portal, and can be saved befor
   api,
   pageErrors,
 }) => {
-  const { id, path } = await addDefendant(api, { phone: newPhone() })
-  const page = await enter('clerk', infoOf(path))
-  await notes(page).fill(typed)
+  const { id, page } = await typing(enter, api)
   await renameFiles(context)
   await openTab(page, 'Docs')
   await expect(form(page).getByText(updated)).toBeVisible()
@@ -115,8 +121,7 @@ test('what was typed stays after an update of the portal, and can be saved befor
   await button(form(page), 'Try again').click()
   await expect(form(page).getByText(updated)).toHaveCount(0)
   await expect(form(page).getByRole('tab', { name: 'Docs', selected: true })).toBeVisible()
-  await openTab(page, 'Defendants Info')
-  await expect(notes(page)).toHaveValue(typed)
+  await expectTyped(page, typed)
   await button(form(page), 'UPDATE DEFENDANT').click()
   await expect(dialogWithText(page, 'Successfully updated defendant')).toBeVisible()
   expect((await readRecord(api, id)).general_notes).toBe(typed)
@@ -129,9 +134,7 @@ test('a part whose stylesheet did not load is shown with it when tried again', a
   api,
   pageErrors,
 }) => {
-  const { path } = await addDefendant(api)
-  const page = await enter('clerk', infoOf(path))
-  await notes(page).fill(typed)
+  const { page } = await typing(enter, api)
   await context.route(/\/assets\/DocsTab-.*\.css/, (route) => route.abort())
   await openTab(page, 'Docs')
   await expect(form(page).getByText(updated)).toBeVisible()
@@ -141,8 +144,7 @@ test('a part whose stylesheet did not load is shown with it when tried again', a
   await button(form(page), 'Try again').click()
   await expect(form(page).getByText('No documents have been sent yet.')).toBeVisible()
   await expect(styles).toHaveCount(1)
-  await openTab(page, 'Defendants Info')
-  await expect(notes(page)).toHaveValue(typed)
+  await expectTyped(page, typed)
   expectOnlyParts(pageErrors)
 })
 

@@ -5,14 +5,14 @@ create or replace function end_client_access(
 ) returns void
 language sql
 begin atomic
-  -- In the order in which a login takes them, to avoid deadlocks
-  select id from access_codes
-  where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
-    and ($2 or indemnitor_id is not distinct from $3)
-  order by id for update;
   update access_codes set voided_at = $5
-  where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
-    and ($2 or indemnitor_id is not distinct from $3) and phone is distinct from $4;
+  where phone is distinct from $4 and id in (
+    -- Locked in the order in which a login takes them, to avoid deadlocks
+    select id from access_codes
+    where defendant_id = any ($1 || merged_files($1)) and used_at is null and voided_at is null
+      and ($2 or indemnitor_id is not distinct from $3)
+    order by id for update
+  );
   -- After the codes: who is using one has a session by then
   update client_sessions set ended_at = $5
   where defendant_id = any ($1 || merged_files($1)) and ended_at is null

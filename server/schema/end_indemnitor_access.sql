@@ -4,11 +4,10 @@ language plpgsql
 set search_path from current
 as $$
 begin
-  if new.deleted_at is null then
-    perform end_client_access(new.defendant_id, false, new.id, new.phone, new.date_modified);
-  else
-    perform end_client_access(new.defendant_id, false, new.id, null, new.deleted_at);
-  end if;
+  perform end_client_access(
+    new.defendant_id, false, new.id, case when new.deleted_at is null then new.phone end,
+    coalesce(new.deleted_at, new.date_modified)
+  );
   return null;
 end
 $$;

@@ -11,7 +11,8 @@ import type { CodeHolder } from './code-tokens.ts'
 /** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
 export type Ending = 'all' | 'requested'
 
-const unusedCodes = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
+/** Locks them in one order everywhere, to avoid deadlocks. */
+const lockedCodes = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
   db
     .selectFrom('access_codes')
     .select('id')
@@ -19,25 +20,24 @@ const unusedCodes = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
     .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
 
-/** Locks the unused codes of a person until the transaction ends, in one order everywhere, to avoid deadlocks. */
-export const lockCodes = (db: Db, person: FilePerson) =>
-  unusedCodes(db, person).orderBy('id').forUpdate().execute()
+/** Locks the unused codes of a person until the transaction ends. */
+export const lockCodes = (db: Db, person: FilePerson) => lockedCodes(db, person).execute()
 
 /** Voids the unused codes of a person, also those from before their file was merged. */
-export async function voidCodes(
+export const voidCodes = (
   db: Db,
   person: FilePerson,
   { at, which }: { readonly at: Date; readonly which: Ending },
-): Promise<void> {
-  await lockCodes(db, person)
-  await db
+) =>
+  db
     .updateTable('access_codes')
     .set({ voided_at: at })
-    .where('id', 'in', unusedCodes(db, person))
+    .where('id', 'in', lockedCodes(db, person))
     .$if(which === 'requested', (query) => query.where('asked_again', '=', true))
     .execute()
-}
 
 export const insertCode = (db: Db, code: Insertable<Tables['access_codes']>) =>
   db.insertInto('access_codes').values(code).execute()
