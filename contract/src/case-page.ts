@@ -35,7 +35,7 @@ const CaseBooking = z.object({
 })
 export type CaseBooking = z.output<typeof CaseBooking>
 
-const signatureStates = ['not sent', 'sending', 'sent', 'signed', 'declined', 'failed'] as const
+const signatureStates = ['not sent', 'sending', 'sent', 'signed', 'declined', 'failed', 'voided'] as const
 
 /** Somebody in a file, with what they still owe. */
 const CasePerson = z.object({
@@ -51,8 +51,8 @@ const CasePerson = z.object({
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
   photos: z.object({ total: z.number(), filled: z.number(), missing: z.array(z.string()) }),
   /**
-   * Of their newest document for the latest booking that is neither voided nor the card authorization alone, and when it
-   * got there; null: that isn't known.
+   * Of their newest document for the latest booking that is not the card authorization alone, voided only if all are, and
+   * when it got there; null: that isn't known.
    */
   signature: z.object({
     state: z.enum(signatureStates),

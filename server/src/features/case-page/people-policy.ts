@@ -80,7 +80,8 @@ function isUnsent({ history, link_last_sent }: LastDocument): boolean {
 
 /** The state of a document, and when it got there. */
 function reachedBy(document: LastDocument): Pick<CasePerson['signature'], 'state' | 'at'> {
-  const { status, history, link_last_sent, heard_at, is_queued } = document
+  const { status, history, voided_at, link_last_sent, heard_at, is_queued } = document
+  if (voided_at !== null) return { state: 'voided', at: voided_at }
   switch (status) {
     case documentStatuses.signed:
       return { state: 'signed', at: timeOf(history, 'signed') }

@@ -56,21 +56,21 @@ const indemnitors = jsonList(sql`
   from indemnitors i where i.defendant_id = d.id and i.deleted_at is null order by i.id`)
 
 /**
- * The newest document of each person for the latest booking, neither voided nor the card authorization alone. One from
- * elsewhere may not name its booking: it counts if it is no older than the booking.
+ * The newest document of each person for the latest booking, without card authorizations alone: a voided one only if all are.
+ * One from elsewhere may not name its booking: it counts if it is no older than the booking.
  */
 const documents = jsonList(sql`
-  select distinct on (x.indemnitor_id) x.indemnitor_id, x.status, x.history,
+  select distinct on (x.indemnitor_id) x.indemnitor_id, x.status, x.history, ${asInstant('x.voided_at')} as voided_at,
     ${asInstant('x.link_last_sent')} as link_last_sent, ${asInstant('e.heard_at')} as heard_at,
     coalesce(e.state in ('queued', 'sending'), false) as is_queued
   from documents x left join envelopes e on e.document_id = x.id
   left join (
     select id, date_created from bookings where defendant_id = d.id and deleted_at is null order by id desc limit 1
   ) latest on true
-  where x.defendant_id = d.id and x.voided_at is null and x.type <> ${sql.lit(documentTypeOf('CC', 'Yes'))}
+  where x.defendant_id = d.id and x.type <> ${sql.lit(documentTypeOf('CC', 'Yes'))}
     and (latest.id is null or x.booking_id = latest.id
       or x.booking_id is null and x.date_created >= latest.date_created)
-  order by x.indemnitor_id, x.id desc`)
+  order by x.indemnitor_id, x.voided_at is not null, x.id desc`)
 
 const photos = jsonList(sql`
   select indemnitor_id, array_agg(distinct field) as fields from files
@@ -138,6 +138,7 @@ interface OfPerson {
 export interface LastDocument extends OfPerson {
   readonly status: number
   readonly history: readonly DocumentEvent[]
+  readonly voided_at: string | null
   readonly link_last_sent: string | null
   /** When DocuSign last said something about it. */
   readonly heard_at: string | null

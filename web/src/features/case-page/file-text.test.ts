@@ -56,6 +56,11 @@ test('the documents name who has not signed, those who declined or were not reac
   } as const
   expect(textOf({ people: [pending, banks, declined], signed: 0 }).note).toBe('IDA COLE: declined, 2 more')
   expect(textOf({ people: [signed], signed: 1 })).toEqual({ text: '1 of 1 signed', note: null })
+  const voided = { ...banks, signature: { ...noSignature, state: 'voided' } } as const
+  expect(textOf({ people: [voided], signed: 0 })).toEqual({
+    text: '0 of 1 signed',
+    note: 'TYRELL BANKS: voided',
+  })
 })
 
 test('with several bookings the header says for which of them no documents were sent', () => {

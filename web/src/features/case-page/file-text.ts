@@ -53,7 +53,7 @@ export const paymentLines = ({
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What somebody has to do something about comes first. */
-const urgency = ['declined', 'failed', 'unsent', 'not sent', 'sending', 'sent'] as const
+const urgency = ['declined', 'failed', 'unsent', 'not sent', 'voided', 'sending', 'sent'] as const
 const rankOf = ({ signature: { state, is_unsent } }: CaseSummary['people'][number]): number =>
   urgency.findIndex((one) => one === (is_unsent ? 'unsent' : state))
 
@@ -94,4 +94,5 @@ export const signatureWords = {
   signed: { tone: 'ok', word: 'Signed' },
   declined: { tone: 'bad', word: 'Declined' },
   failed: { tone: 'bad', word: 'Failed' },
+  voided: { tone: 'none', word: 'Voided' },
 } as const

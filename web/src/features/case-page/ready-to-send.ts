@@ -19,7 +19,7 @@ export interface ReadyLine {
 
 /** What the documents of the latest booking still need. */
 export interface Readiness {
-  /** Those whom documents can be sent to: not sent, declined or failed. */
+  /** Those whom documents can be sent to: not sent, declined, failed or voided. */
   readonly waiting: readonly CasePerson[]
   /** How many have theirs and haven't signed. */
   readonly pending: number
@@ -33,8 +33,9 @@ export interface Readiness {
   readonly gaps: number
 }
 
-const isWaiting = ({ signature: { state } }: CasePerson) =>
-  state === 'not sent' || state === 'declined' || state === 'failed'
+const isWaiting = ({ signature: { state } }: CasePerson) => state !== 'signed' && !isPending(state)
+
+const isPending = (state: CasePerson['signature']['state']) => state === 'sending' || state === 'sent'
 
 export const nameOf = ({ name }: Pick<CasePerson, 'name'>): string => orUnnamed(name)
 
@@ -61,7 +62,7 @@ export function readiness(file: CaseSummary): Readiness | null {
   const openNames = new Set(open.map(({ owner }) => (owner.kind === 'person' ? owner.person : null)))
   return {
     waiting,
-    pending: file.people.filter(({ signature: { state } }) => state === 'sending' || state === 'sent').length,
+    pending: file.people.filter(({ signature: { state } }) => isPending(state)).length,
     unsent: file.people.filter(({ signature }) => signature.is_unsent).map(nameOf),
     open,
     ready: [
