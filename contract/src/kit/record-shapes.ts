@@ -44,7 +44,7 @@ export const repeatedList = z.union([
 function fieldSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'rows':
-      return rowsSchema(field)
+      return rowsSchema(rowSchema(field))
     case 'integer':
     case 'cents':
     case 'reference':
@@ -57,17 +57,18 @@ function fieldSchema(field: Field): z.ZodMiniType {
   }
 }
 
-function rowsSchema(field: RowsField): z.ZodMiniType {
-  const row = z.strictObject(
+const rowSchema = (field: RowsField): z.ZodMiniType =>
+  z.strictObject(
     Object.fromEntries(Object.entries(field.of).map(([name, of]) => [name, z.optional(fieldSchema(of))])),
   )
-  return z.array(row, mustBeList)
-}
+
+const rowsSchema = (row: z.ZodMiniType): z.ZodMiniType => z.array(row, mustBeList)
 
 /** A list may also be sent as JSON text, and an empty list as an empty object (OPEN-81 to OPEN-83). */
 function sentField(field: Field): z.ZodMiniType {
   if (field.kind !== 'rows') return fieldSchema(field)
-  return z.pipe(z.transform(asList), z.pipe(countedFirst(listMaximum), fieldSchema(field)))
+  const row = rowSchema(field)
+  return z.pipe(z.transform(asList), z.pipe(countedFirst(row, listMaximum), rowsSchema(row)))
 }
 
 function asList(value: unknown): unknown {

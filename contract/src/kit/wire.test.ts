@@ -17,6 +17,14 @@ test('a list with more rows than anyone types is refused before they are checked
   }
 })
 
+test('a list with many errors is refused with the first of them', () => {
+  const wrong = (count: number) =>
+    Array.from({ length: 1000 }, (_, index) => ({ name: index < count ? 1 : 'Rex' }))
+  expect(errorsOf(wrong(19))).toHaveLength(19)
+  expect(errorsOf(wrong(20))).toHaveLength(20)
+  expect(errorsOf(wrong(1000))).toHaveLength(20)
+})
+
 test('a list as JSON text is not parsed if no list has so many values or lists inside', () => {
   expect(errorsOf(JSON.stringify([{ name: 'Rex' }]))).toBeUndefined()
   expect(errorsOf('['.repeat(4) + ']'.repeat(4))).toEqual(['must be a list'])
