@@ -11,6 +11,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { chunkNames } from './chunks.ts'
 import { contractForPages } from './contract-for-pages.ts'
+import { neededOnly, withoutLoadedChunks } from './loaded-chunks.ts'
 import { theme } from './src/theme/theme.ts'
 
 /** The file of everything that a library's index exports. */
@@ -158,13 +159,21 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [oneByOne, withoutUnusedParts, contractForPages, themeStyles, firstPaint, react()],
+  plugins: [
+    oneByOne,
+    withoutUnusedParts,
+    contractForPages,
+    themeStyles,
+    firstPaint,
+    withoutLoadedChunks,
+    react(),
+  ],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededOnly },
     reportCompressedSize: false,
     // pdf.js is a chunk of 500 kB, loaded when the first document is opened
     chunkSizeWarningLimit: 600,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { wantedLanguage } from '#platform/language.ts'
 import { ThemeProvider } from '#theme/ThemeProvider.tsx'
@@ -37,12 +37,14 @@ const root = document.getElementById('root')
 if (root) {
   entry.then(
     (Entry) =>
-      createRoot(root).render(
-        <StrictMode>
-          <ThemeProvider>
-            <Entry />
-          </ThemeProvider>
-        </StrictMode>,
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <ThemeProvider>
+              <Entry />
+            </ThemeProvider>
+          </StrictMode>,
+        ),
       ),
     () => {
       root.textContent = isSpanish

@@ -4,21 +4,23 @@ import { useStore } from '#platform/store.ts'
 export type SidebarWidth = 'wide' | 'narrow'
 
 /** Below this width of the window, a list with fourteen columns needs the space more than the sidebar. */
-const roomyPx = 1200
+const roomy = '(min-width: 1200px)'
 
 /** The chosen width, or else the one that suits the window (OPEN-177). */
-export const widthFor = (chosen: string | null, windowPx: number): SidebarWidth =>
-  chosen === 'wide' || chosen === 'narrow' ? chosen : windowPx < roomyPx ? 'narrow' : 'wide'
+export const widthFor = (chosen: string | null, isRoomy: () => boolean): SidebarWidth =>
+  chosen === 'wide' || chosen === 'narrow' ? chosen : isRoomy() ? 'wide' : 'narrow'
 
 const chosenWidth = createStoredChoice('sidebar')
 const width = {
-  get: () => widthFor(chosenWidth.get(), window.innerWidth),
+  // `innerWidth` would have a phone lay out the page for it
+  get: () => widthFor(chosenWidth.get(), () => matchMedia(roomy).matches),
   subscribe: (listener: () => void) => {
     const stop = chosenWidth.subscribe(listener)
-    addEventListener('resize', listener)
+    const query = matchMedia(roomy)
+    query.addEventListener('change', listener)
     return () => {
       stop()
-      removeEventListener('resize', listener)
+      query.removeEventListener('change', listener)
     }
   },
 }
