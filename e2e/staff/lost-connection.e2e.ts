@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { defendantsPath, form, infoOf, openTab } from '../support/defendant-page.ts'
 import { button, dialogWithText, field, unreachable } from '../support/elements.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addDefendant, newPhone, readRecord } from '../support/records.ts'
+import { addBooking, addDefendant, newPhone, readRecord } from '../support/records.ts'
 import { palette, searchInput } from '../support/search-page.ts'
 
 const updated = 'The portal was updated. Save your work, then reload this page.'
@@ -83,6 +83,25 @@ test('what was typed stays when tabs and the search can’t be loaded without a 
   await expect(dialogWithText(page, 'Successfully updated defendant')).toBeVisible()
   expect((await readRecord(api, id)).general_notes).toBe(`${typed} And after.`)
   expectOnlyParts(pageErrors)
+})
+
+test('what could not be read without a connection is read again by itself when it is back', async ({
+  enter,
+  context,
+  api,
+}) => {
+  const { id, path } = await addDefendant(api, { phone: newPhone() })
+  await addBooking(api, id, { booking_name: 'By night' })
+  const page = await enter('clerk', path)
+  // Its list is loaded like that of the bookings
+  await openTab(page, 'Indemnitors')
+  await expect(form(page).getByText('No indemnitors')).toBeVisible()
+  await context.setOffline(true)
+  await openTab(page, 'Bookings')
+  await expect(form(page).getByText('The bookings did not load')).toBeVisible()
+  await context.setOffline(false)
+  await expect(form(page).getByText('By night')).toBeVisible()
+  await expect(form(page).getByText('The bookings did not load')).toHaveCount(0)
 })
 
 test('what was typed stays while the portal is down, and the part is there when it is back', async ({

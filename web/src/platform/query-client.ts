@@ -1,15 +1,35 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
+import { keepAsking } from '#platform/connection.ts'
 import { resume } from '#platform/interruption.ts'
 
 // Deliver results in a microtask: the default timer waits up to a second in background tabs
 notifyManager.setScheduler(queueMicrotask)
 
+/** Whether there was no answer. */
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+
 /** Whether a retry may help: there was no answer, or the server is unavailable. */
 const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503)
+  isUnreachable(error) || (error instanceof ApiError && error.status === 503)
+
+let stopAsking: (() => void) | undefined
+
+/** Reads again what the portal could not be reached for, once it answers. */
+function readAgainWhenBack(): void {
+  stopAsking ??= keepAsking(() => {
+    stopAsking?.()
+    stopAsking = undefined
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) })
+  })
+}
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isUnreachable(error)) readAgainWhenBack()
+    },
+  }),
   mutationCache: new MutationCache({
     // Mutations swallow their errors. One that isn't an ApiError is a bug: report it as uncaught.
     onError: (error) => {

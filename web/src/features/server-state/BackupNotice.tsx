@@ -1,5 +1,6 @@
 import { readBackupState } from '@bailiwick/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '#platform/api.ts'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { backupText } from './backup-text.ts'
@@ -10,5 +11,10 @@ export function BackupNotice() {
   const { data, dataUpdatedAt } = useQuery({ queryKey: ['backup'], queryFn: () => call(readBackupState) })
   if (data === undefined) return null
   const text = backupText(data, new Date(dataUpdatedAt))
-  return data.state === 'ok' ? <p className={classes.notice}>{text}</p> : <WarningNote>{text}</WarningNote>
+  if (data.state === 'ok') return <p className={classes.notice}>{text}</p>
+  return (
+    <WarningNote>
+      {text} {data.state === 'failed' && <Link to="/jobs">See the jobs</Link>}
+    </WarningNote>
+  )
 }
