@@ -141,7 +141,7 @@ test('filtering by databases shows their grid, in which Edit brings View along [
   api,
 }) => {
   await setPermissions(api, 'user007', [3])
-  await enter('warden', `${permissionsPath}?mode=bulk`)
+  await enter('owner', `${permissionsPath}?mode=bulk`)
   const grid = page.getByRole('table', { name: 'SAP' })
   await expect(page.getByRole('table', { name: 'CRM' })).toBeVisible()
   await expect(grid).toHaveCount(0)

@@ -56,6 +56,22 @@ test('q in the address chooses the user of that full name [PERM-11, PERM-12, PER
   await expect(page.getByText('No user selected')).toBeVisible()
 })
 
+test('a permission that is not one’s own to give can’t be chosen, and says why [OPEN-187]', async ({
+  page,
+  enter,
+}) => {
+  const why = 'Only the owner, or somebody who has CRM – Export, can give it.'
+  await enter('warden', `${permissionsPath}?q=QUINN.abernathy`)
+  const exporting = permissionSwitch(page, 'CRM Export')
+  await expect(exporting).toBeDisabled()
+  await expect(exporting).toHaveAccessibleDescription(new RegExp(`${why}$`))
+  await expect(permissionSwitch(page, 'CRM Edit')).toBeEnabled()
+  await page.goto(`${permissionsPath}?mode=bulk`)
+  await expect(page.getByRole('checkbox', { name: 'Assign CRM Export' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Remove CRM Export' })).toBeEnabled()
+  await expect(page.getByRole('rowheader', { name: 'Export' })).toContainText(why)
+})
+
 test('permissions are changed, reviewed and saved, and a mail is sent [PERM-37, PERM-38, PERM-43, PERM-44, PERM-45]', async ({
   page,
   enter,

@@ -8,6 +8,7 @@ import type { PermissionDatabase } from '@bailiwick/contract/user-permissions'
 import { Checkbox } from '@mantine/core'
 import { holds, withChoice, withImplied, type BulkChange } from './grant-change.ts'
 import classes from './permissions.module.css'
+import { useGiving } from './use-giving.ts'
 
 interface Row {
   readonly grant: Grant
@@ -30,6 +31,7 @@ interface Props {
 
 /** What to assign and what to remove: a row for each permission, or for each database it can be tied to. */
 export function BulkChangeTable({ change, databases, filteredBy, onChange }: Props) {
+  const givingRefusal = useGiving()
   return groupsOf(databases, filteredBy).map((group) => (
     <table key={group.name} className={classes.bulkTable} aria-label={group.name}>
       <thead>
@@ -45,6 +47,7 @@ export function BulkChangeTable({ change, databases, filteredBy, onChange }: Pro
             key={`${row.grant.perm_id} ${row.grant.db_id}`}
             group={group.name}
             row={row}
+            refusal={givingRefusal(row.grant)}
             change={change}
             onChange={onChange}
           />
@@ -77,9 +80,11 @@ function groupsOf(databases: readonly PermissionDatabase[], filteredBy: readonly
 interface RowProps extends Pick<Props, 'change' | 'onChange'> {
   group: string
   row: Row
+  /** Why it can't be assigned, in words. */
+  refusal: string | null
 }
 
-function BulkChangeRow({ group, row: { grant, label, about }, change, onChange }: RowProps) {
+function BulkChangeRow({ group, row: { grant, label, about }, refusal, change, onChange }: RowProps) {
   const whole = withImplied(change)
   const checkbox = (choice: keyof BulkChange, name: string) => {
     const checked = holds(whole[choice], grant)
@@ -88,7 +93,7 @@ function BulkChangeRow({ group, row: { grant, label, about }, change, onChange }
         aria-label={`${name} ${group} ${label}`}
         checked={checked}
         // Implied by another choice (PERM-57)
-        disabled={isImplied(change, grant)}
+        disabled={isImplied(change, grant) || (choice === 'assign' && refusal !== null)}
         onChange={() => onChange(withChoice(change, grant, checked ? null : choice))}
       />
     )
@@ -97,7 +102,7 @@ function BulkChangeRow({ group, row: { grant, label, about }, change, onChange }
     <tr>
       <th scope="row">
         {label}
-        <span>{about}</span>
+        <span>{refusal === null ? about : `${about} ${refusal}`}</span>
       </th>
       <td>{checkbox('assign', 'Assign')}</td>
       <td>{checkbox('remove', 'Remove')}</td>

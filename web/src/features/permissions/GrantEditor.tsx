@@ -20,6 +20,7 @@ import { GrantSwitches } from './GrantSwitches.tsx'
 import { notify, saveChange, type GrantChange } from './permission-queries.ts'
 import classes from './permissions.module.css'
 import { RedText, redTextMs } from './RedText.tsx'
+import { useGiving } from './use-giving.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { useTimedText } from './use-timed-text.ts'
 import { useReloadGuard } from './use-reload-guard.ts'
@@ -43,6 +44,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
   const change = differenceOf(rows, on)
   const isDirty = !isNothing(change)
   const reload = useReloadGuard(isDirty)
+  const givingRefusal = useGiving()
 
   const save = useSingleMutation({
     mutationFn: async (sent: GrantChange) => {
@@ -75,6 +77,10 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
         <GrantSwitches
           on={on}
           disabled={refusal !== null}
+          refusalOf={(perm_id) =>
+            // One that they have may be switched off and on again
+            rows.some((row) => row.perm_id === perm_id) ? null : givingRefusal({ perm_id, db_id: null })
+          }
           onSwitch={(id, isOn) => setWanted(isOn ? [...on, id] : on.filter((one) => one !== id))}
         />
         {others.length > 0 && (
