@@ -225,6 +225,24 @@ test('a page that isn’t there after the reload says that the portal was update
   expectOnlyParts(pageErrors)
 })
 
+test('a page that isn’t there is not reloaded where the browser stores nothing', async ({
+  enter,
+  context,
+  pageErrors,
+}) => {
+  await context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Storage is blocked', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get })
+  })
+  const page = await enter('clerk')
+  const loads = await openUpdated(page, () => false)
+  await expect(page.getByText(updated)).toBeVisible()
+  expect(loads()).toBe(0)
+  expectOnlyParts(pageErrors)
+})
+
 test('a stylesheet that stays away keeps no other part away', async ({ enter, context, api, pageErrors }) => {
   const { path } = await addDefendant(api)
   const page = await enter('clerk', infoOf(path))

@@ -17,11 +17,11 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
 
 /**
  * An error that the router reloads the portal for when the page is shown, and not when it is only fetched ahead. It knows it
- * by these words and reloads once for the same text; after that, the error itself.
+ * by these words and reloads once for the same text, which it writes into the storage of the tab; after that, or where that
+ * storage is blocked, the error itself.
  */
 function reloading(error: PartError): Error {
   const text = `Failed to fetch dynamically imported module: ${error.message}`
-  return tabStorage.read(`tanstack_router_reload:${text}`) === null
-    ? new Error(text, { cause: error })
-    : error
+  const mayReload = tabStorage.lasts() && tabStorage.read(`tanstack_router_reload:${text}`) === null
+  return mayReload ? new Error(text, { cause: error }) : error
 }

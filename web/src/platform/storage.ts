@@ -25,6 +25,18 @@ function createSafeStorage(storage: () => Storage) {
         return [...fallback.keys()].filter(startsSo)
       }
     },
+    /** Whether what is written is there after a reload. */
+    lasts(): boolean {
+      const probe = 'lasts'
+      try {
+        storage().setItem(probe, probe)
+        const isStored = storage().getItem(probe) === probe
+        storage().removeItem(probe)
+        return isStored
+      } catch {
+        return false
+      }
+    },
     remove(key: string): void {
       try {
         storage().removeItem(key)
