@@ -9,7 +9,7 @@ import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
-import { endSessionsOf } from '../client-portal/service.ts'
+import { endAccessBefore, endSessionsOf, voidCodes } from '../client-portal/service.ts'
 import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
@@ -48,9 +48,12 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
   await markUndone(db, mergeId, { by: actor.userId, at: now })
   await unmarkMerged(context, merged_id, { withoutPhone })
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
-  // Also of the defendant who goes back, whose codes opened this file until now
-  for (const defendant_id of [survivor_id, merged_id])
-    await endSessionsOf(db, { defendant_id, indemnitor_id: null }, now)
+  // The defendant who goes back may be signed in as the other, or have a code; what those who go back reached must not come
+  // back with another merge
+  const other = { defendant_id: survivor_id, indemnitor_id: null }
+  if ('phone' in taken) await voidCodes(db, other, { at: now, which: 'all' })
+  await endAccessBefore(db, merged_id, now)
+  await endSessionsOf(db, other, now)
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {
