@@ -1,3 +1,4 @@
+import { updateDefendant } from '@bailiwick/contract/defendants'
 import { listIndemnitors } from '@bailiwick/contract/indemnitors'
 import { findDuplicates } from '@bailiwick/contract/duplicates'
 import { mergeFiles, previewMerge } from '@bailiwick/contract/merging'
@@ -61,6 +62,20 @@ test('an administrator merges two files by keyboard and undoes it', async ({ ent
   await expect(form(page).getByRole('tab', { name: 'Bookings 1' })).toBeVisible()
   expect(await readRecord(api, stays.id)).toMatchObject({ city: 'Fresno', zip: null })
   expect(await bookingsOf(api, stays.id)).toHaveLength(0)
+})
+
+test('an undone merge says that a file came back without its phone', async ({ enter, api }) => {
+  const goes = await addDefendant(api, { phone: newPhone() })
+  const stays = await addDefendant(api, { phone: newPhone() })
+  await api.call(mergeFiles, { body: { stays: stays.id, goes: goes.id, take: ['phone'] } })
+  await api.call(updateDefendant, { body: { id: stays.id, phone: newPhone() } })
+  const page = await enter('agent', `/deleted-files?name=${goes.last_name}`)
+  await button(page, `Undo merge: ${goes.last_name}, RENEE`).click()
+  await button(page, 'UNDO MERGE').click()
+  const answer = page.getByRole('dialog', { name: `${goes.last_name}, RENEE` })
+  await expect(answer).toContainText('Both files are back. The one that was merged has no mobile phone now')
+  await button(answer, 'CLOSE').click()
+  expect(await readRecord(api, goes.id)).toMatchObject({ phone: null })
 })
 
 test('a lead is merged into a defendant on a phone, and its old address leads there', async ({

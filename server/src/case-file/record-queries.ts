@@ -142,13 +142,28 @@ interface LockedRecord {
 }
 
 /** The fields of a record as they are sent; the record is locked until the transaction ends. */
-export const lockedRecord = async (
+export async function lockedRecord(
   context: CallerContext,
   stored: StoredKind,
   id: number,
-): Promise<LockedRecord | undefined> =>
-  // A merge that this waited for has moved the record to a file that the first statement didn't see
-  (await lockInFile(context, stored, id)) ?? lockInFile(context, stored, id)
+): Promise<LockedRecord | undefined> {
+  const { db } = context
+  await sql`savepoint record_in_file ${unawaited}`.execute(db)
+  const found = await lockInFile(context, stored, id)
+  if (found !== undefined) return found
+  // A merge that this waited for has moved the record to a file that the statement didn't see. What it has locked must be let
+  // go, or the next merge of that file would wait for this one, and this one for that
+  await sql`rollback to savepoint record_in_file`.execute(db)
+  return (await isThere(db, stored, id)) ? lockedRecord(context, stored, id) : undefined
+}
+
+/** Whether there is such a record in a file that isn't deleted; nothing is locked. */
+async function isThere(db: Db, { table }: StoredKind, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} r join defendants d on d.id = r.defendant_id and d.deleted_at is null
+    where r.id = ${id} and r.deleted_at is null`.execute(db)
+  return rows.length > 0
+}
 
 const lockStatements = new Map<RecordTable, Prepared>()
 

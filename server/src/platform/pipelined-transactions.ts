@@ -73,7 +73,7 @@ export class Pipeline {
       return this.#sendAhead(send)
     }
     if (!this.#isOpen) return send()
-    if (isUnawaited(text) && !this.#isBeginning) return this.#sendAhead(send)
+    if (isUnawaited(text) && (!this.#isBeginning || isHarmless(text))) return this.#sendAhead(send)
     const [before, isBeginning] = [this.#before, this.#isBeginning]
     this.#before = []
     this.#isBeginning = false
@@ -106,4 +106,5 @@ export class Pipeline {
 /** The mark may be followed by that of a cached plan. */
 const isUnawaited = (text: string): boolean => text.includes(mark, text.length - 40)
 
-const isHarmless = (text: string): boolean => text === 'commit' || /^\s*select\s/i.test(text)
+/** Whether it leaves nothing behind outside a transaction. */
+const isHarmless = (text: string): boolean => text === 'commit' || /^\s*(select|savepoint)\s/i.test(text)

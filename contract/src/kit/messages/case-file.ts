@@ -20,6 +20,10 @@ export const caseFileMessages = {
   mergedFiles: 'The files are merged.',
   fileMerged: 'This file was merged into another one.',
   undidMerge: 'The merge is undone. Both files are back.',
+  undidMergePhoneCorrected:
+    'The merge is undone. Both files are back. The one that was merged has no mobile phone now, because staff have replaced its number since. Ask the client for theirs.',
+  undidMergePhoneTaken:
+    'The merge is undone. Both files are back. The one that was merged has no mobile phone now, because another file has its number.',
   mergeWithItself: 'Choose another file to merge with.',
   leadCannotStay: 'A lead can’t take in a defendant. Let the file of the defendant stay.',
   leadHasBooking:

@@ -1,20 +1,22 @@
 import { clientCalls } from '@bailiwick/contract/client-portal'
 import { openOwnDocument } from '@bailiwick/contract/client-documents'
-import { requestLink, verifyOtp } from '@bailiwick/contract/client-sign-in'
+import { requestLink, resendOtp, verifyOtp } from '@bailiwick/contract/client-sign-in'
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import { sendDocuments } from '@bailiwick/contract/documents'
 import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
+import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDocumentFile } from '#test/document-file'
+import { makeChild, makeDefendant } from '#test/factories'
 import { fullText } from '#test/full-text'
 import { startServer } from '#test/server'
 import { untilBlocked } from '#test/until-blocked'
 
 const { call, db, actors, signInClient } = await startServer()
-const { clerk } = actors
+const { clerk, owner } = actors
 
 const correct = (id: number, phone: string) => call(updateDefendant, { as: clerk, body: { id, phone } })
 
@@ -90,12 +92,7 @@ test('an indemnitor who opens a document just before their phone is corrected ha
 test('a login that uses a code at the moment in which the phone is corrected reaches nothing', async () => {
   const { id, phone } = await makeDocumentFile(db)
   await call(sendOtp, { as: clerk, body: { id, ind: false, defendant_id: id, phone } })
-  const text = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow()
-  const otp = new URL(/https:\S+/.exec(await fullText(db, text))?.[0] ?? '').searchParams.get('otp') ?? ''
+  const otp = await lastCode(phone)
   const letGo = await lockRows(sql`select from short_links for update`)
   const entering = call(verifyOtp, { body: { phone, otp, ind: false } })
   await untilBlocked(db, 1)
@@ -121,4 +118,103 @@ test('a login by the second of two codes and a correction of the phone do not bl
   await untilBlocked(db, 2)
   await letGo()
   expect([(await correcting).status, (await entering).status]).toEqual([200, 400])
+})
+
+let phones = 3105550400
+const newPhone = () => String((phones += 1))
+
+/** Two files, of which one can be merged into the other, and a code of the one that goes. */
+async function twoFiles() {
+  const phone = newPhone()
+  const goes = await makeDefendant(db, { phone })
+  const stays = await makeDefendant(db, { phone: newPhone() })
+  await call(sendOtp, { as: clerk, body: { id: goes, ind: false, defendant_id: goes, phone } })
+  const otp = await lastCode(phone)
+  const merge = (take: string[] = []) => call(mergeFiles, { as: owner, body: { stays, goes, take } })
+  const undo = async (merging: ReturnType<typeof merge>) => {
+    const { merge_id } = (await merging).body
+    return () => call(undoMerge, { as: owner, body: { merge_id } })
+  }
+  return { stays, goes, merge, undo, enter: () => call(verifyOtp, { body: { phone, otp, ind: false } }) }
+}
+const reads = async (as: string, id: number) =>
+  (await call(clientCalls.readDefendant, { as, query: { id } })).status
+
+/** A login that has a code and waits, and what staff do meanwhile. */
+async function whileEntering<Reply>(
+  enter: () => ReturnType<Awaited<ReturnType<typeof twoFiles>>['enter']>,
+  act: () => Promise<Reply>,
+) {
+  const letGo = await lockRows(sql`select from short_links for update`)
+  const entering = enter()
+  await untilBlocked(db, 1)
+  const acting = act()
+  await untilBlocked(db, 2)
+  await letGo()
+  return [await entering, await acting] as const
+}
+
+test('a login that waits for an undo of a merge gets into neither file', async () => {
+  const { stays, goes, merge, undo, enter } = await twoFiles()
+  const undoing = await undo(merge())
+  const letGo = await lockRows(sql`select from defendants where id = ${stays} for update`)
+  const undone = undoing()
+  await untilBlocked(db, 1)
+  const entering = enter()
+  await untilBlocked(db, 2)
+  await letGo()
+  expect([(await undone).status, (await entering).status]).toEqual([200, 400])
+  const sessions = db.selectFrom('client_sessions').select('id').where('defendant_id', 'in', [stays, goes])
+  expect(await sessions.execute()).toEqual([])
+})
+
+test('a login that waits for a merge gets into the file that stays', async () => {
+  const { stays, goes, merge, enter } = await twoFiles()
+  const letGo = await lockRows(sql`select from defendants where id = ${goes} for update`)
+  const merging = merge()
+  await untilBlocked(db, 1)
+  const entering = enter()
+  await untilBlocked(db, 2)
+  await letGo()
+  expect([(await merging).status, (await entering).status]).toEqual([200, 200])
+  const { token } = (await entering).body
+  expect([await reads(token, stays), await reads(token, goes)]).toEqual([200, 401])
+})
+
+test('a login and an undo of a merge do not block each other, and it reaches neither file', async () => {
+  for (const take of [[], ['phone']]) {
+    const { stays, goes, merge, undo, enter } = await twoFiles()
+    const [entered, undone] = await whileEntering(enter, await undo(merge(take)))
+    expect([entered.status, undone.status]).toEqual([200, 200])
+    const { token } = entered.body
+    expect([await reads(token, stays), await reads(token, goes)]).toEqual([401, 401])
+  }
+})
+
+test('a login and a merge that takes the phone do not block each other', async () => {
+  const { stays, merge } = await twoFiles()
+  const phone = newPhone()
+  await correct(stays, phone)
+  await call(sendOtp, { as: clerk, body: { id: stays, ind: false, defendant_id: stays, phone } })
+  const otp = await lastCode(phone)
+  const enter = () => call(verifyOtp, { body: { phone, otp, ind: false } })
+  const [entered, merged] = await whileEntering(enter, () => merge(['phone']))
+  expect([entered.status, merged.status]).toEqual([200, 200])
+  expect(await reads(entered.body.token, stays)).toBe(401)
+})
+
+test('an indemnitor who requests a new link and a merge do not block each other', async () => {
+  const { goes, merge } = await twoFiles()
+  const phone = newPhone()
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: goes, name: 'IDA MOSS', phone })
+  await call(sendOtp, { as: clerk, body: { id: ida, ind: true, defendant_id: goes, phone } })
+  const otp = await lastCode(phone)
+  const letGo = await lockRows(sql`select from indemnitors where id = ${ida} for update`)
+  const requesting = call(resendOtp, { body: { phone, otp, ind: true } })
+  await untilBlocked(db, 1)
+  const merging = merge()
+  await untilBlocked(db, 2)
+  await letGo()
+  expect([(await requesting).status, (await merging).status]).toEqual([200, 200])
+  expect(await lastCode(phone)).not.toBe(otp)
 })

@@ -8,6 +8,7 @@ import { deleteIndemnitor, updateIndemnitor } from '@bailiwick/contract/indemnit
 import { mergeFiles, undoMerge } from '@bailiwick/contract/merging'
 import { sendOtp } from '@bailiwick/contract/messaging'
 import { openSigning } from '@bailiwick/contract/signing'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeDefendant } from '#test/factories'
 import { makeDocumentFile } from '#test/document-file'
@@ -147,4 +148,81 @@ test('a phone that was corrected in a merged file stays so when the merge is und
   expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
   const reads = (as: string) => call(clientCalls.readDefendant, { as, query: { id } })
   for (const as of people) expect((await reads(as)).status).toBe(401)
+})
+
+/** An indemnitor of a file that is part of another one, signed in there, with an unused code. */
+async function movedIndemnitor() {
+  const { id: goes, ida } = await makeDocumentFile(db)
+  const stays = await makeDefendant(db, { phone: newPhone() })
+  const phone = newPhone()
+  await call(updateIndemnitor, { as: clerk, body: { id: ida, phone } })
+  const merge = async () => {
+    const { status, body } = await call(mergeFiles, { as: owner, body: { stays, goes, take: [] } })
+    expect(status).toBe(200)
+    return body.merge_id
+  }
+  const merge_id = await merge()
+  const session = await signInClient(stays, ida)
+  await call(sendOtp, { as: clerk, body: { id: ida, ind: true, defendant_id: stays, phone } })
+  const otp = new URL(/https:\S+/.exec(await lastText(phone))?.[0] ?? '').searchParams.get('otp') ?? ''
+  const undo = async () => expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
+  const reads = async () =>
+    (await call(clientCalls.readDefendant, { as: session, query: { id: stays } })).status
+  const signsIn = async () => (await call(codes.verifyOtp, { body: { phone, otp, ind: true } })).status
+  /** As if the undo hadn't ended them. */
+  const revive = async () => {
+    for (const [table, column] of [
+      ['client_sessions', 'ended_at'],
+      ['access_codes', 'voided_at'],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where indemnitor_id = ${ida}`.execute(
+        db,
+      )
+  }
+  return { goes, ida, phone, merge, undo, reads, signsIn, revive }
+}
+
+test('what an undone merge took from an indemnitor does not come back with the next one', async () => {
+  const { merge, undo, reads, signsIn } = await movedIndemnitor()
+  expect(await reads()).toBe(200)
+  await undo()
+  await merge()
+  expect([await reads(), await signsIn()]).toEqual([401, 400])
+})
+
+test('a correction or a deletion ends what names another file that the indemnitor was in', async () => {
+  const first = await movedIndemnitor()
+  const correct = (body: { id: number; phone: string }) => call(updateIndemnitor, { as: clerk, body })
+  await first.undo()
+  await first.revive()
+  await correct({ id: first.ida, phone: newPhone() })
+  await correct({ id: first.ida, phone: first.phone })
+  await first.merge()
+  expect([await first.reads(), await first.signsIn()]).toEqual([401, 400])
+
+  const second = await movedIndemnitor()
+  await second.undo()
+  await second.revive()
+  expect((await call(deleteDefendant, { as: owner, query: { id: second.goes } })).status).toBe(200)
+  expect((await call(restoreFile, { as: owner, body: { id: second.goes } })).status).toBe(200)
+  await second.merge()
+  expect([await second.reads(), await second.signsIn()]).toEqual([401, 400])
+})
+
+test('of a defendant who goes back, codes end, and links that were sent to the other one’s phone', async () => {
+  const { id: goes, phone, booking } = await makeDocumentFile(db)
+  await call(sendOtp, { as: clerk, body: { id: goes, ind: false, defendant_id: goes, phone } })
+  const otp = new URL(/https:\S+/.exec(await lastText(phone))?.[0] ?? '').searchParams.get('otp') ?? ''
+  const other = newPhone()
+  const { id: stays } = await makeDocumentFile(db)
+  await call(updateDefendant, { as: clerk, body: { id: stays, phone: other } })
+  const { merge_id } = (await call(mergeFiles, { as: owner, body: { stays, goes, take: [] } })).body
+  const query = { type: 'FCS', defendant_id: stays, booking_id: booking, includeCC: 'No' } as const
+  expect((await call(sendDocument, { as: clerk, query })).status).toBe(200)
+  const token = /#([\w-]{32})$/.exec(await lastText(other))?.[1] ?? ''
+  const opens = async () => (await call(openSigning, { body: { token } })).status
+  expect(await opens()).toBe(200)
+  expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
+  expect(await opens()).toBe(404)
+  expect((await call(codes.verifyOtp, { body: { phone, otp, ind: false } })).status).toBe(400)
 })

@@ -5,26 +5,38 @@ import { lockFor } from '#platform/advisory-locks'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
-import { endOpened } from '../signing/service.ts'
+import { endLinksElsewhere, endOpened } from '../signing/service.ts'
 import type { CodeHolder } from './code-tokens.ts'
 
 /** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
 export type Ending = 'all' | 'requested'
 
-/** Locks them in one order everywhere, to avoid deadlocks. */
-const lockedCodes = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
+/** Whether a code or a session names a file, or one that was merged into it. */
+const ofFile = (id: number) => sql<boolean>`defendant_id = any (${id}::int || merged_files(${id}))`
+
+/** Whether it is a person's: an indemnitor's whatever file it names, because a merge and its undo move them. */
+const ofPerson = ({ defendant_id, indemnitor_id }: FilePerson) =>
+  indemnitor_id === null
+    ? sql<boolean>`indemnitor_id is null and ${ofFile(defendant_id)}`
+    : sql<boolean>`indemnitor_id = ${indemnitor_id}`
+
+/** Whether it is of somebody who is in a file. */
+const ofAnybodyIn = (id: number) =>
+  sql<boolean>`(${ofFile(id)} or indemnitor_id = any (array(select i.id from indemnitors i where i.defendant_id = ${id})))`
+
+/** Locks them in one order everywhere, and after their file, to avoid deadlocks. */
+const lockedCodes = (db: Db, which: RawBuilder<boolean>) =>
   db
     .selectFrom('access_codes')
     .select('id')
-    .where(sql<boolean>`defendant_id = any (${defendant_id}::int || merged_files(${defendant_id}))`)
-    .where('indemnitor_id', indemnitor_id === null ? 'is' : '=', indemnitor_id)
+    .where(which)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .orderBy('id')
     .forUpdate()
 
 /** Locks the unused codes of a person until the transaction ends. */
-export const lockCodes = (db: Db, person: FilePerson) => lockedCodes(db, person).execute()
+export const lockCodes = (db: Db, person: FilePerson) => lockedCodes(db, ofPerson(person)).execute()
 
 /** Voids the unused codes of a person, also those from before their file was merged. */
 export const voidCodes = (
@@ -35,7 +47,7 @@ export const voidCodes = (
   db
     .updateTable('access_codes')
     .set({ voided_at: at })
-    .where('id', 'in', lockedCodes(db, person))
+    .where('id', 'in', lockedCodes(db, ofPerson(person)))
     .$if(which === 'requested', (query) => query.where('asked_again', '=', true))
     .execute()
 
@@ -138,12 +150,22 @@ export const endSession = (db: Db, id: string, at: Date): Promise<void> =>
   endSessions(db, sql<boolean>`id = ${id}`, at)
 
 /** Ends all sessions of a person. */
-export const endSessionsOf = (db: Db, { defendant_id, indemnitor_id }: FilePerson, at: Date): Promise<void> =>
-  endSessions(
-    db,
-    sql<boolean>`defendant_id = ${defendant_id} and indemnitor_id is not distinct from ${indemnitor_id}::int`,
-    at,
-  )
+export const endSessionsOf = (db: Db, person: FilePerson, at: Date): Promise<void> =>
+  endSessions(db, ofPerson(person), at)
+
+/**
+ * Voids the codes and ends the sessions of everybody in a file that left another one, where they may have been used, with the
+ * links to sign of its defendant that were sent to the phone of the other. Lock both files before.
+ */
+export async function endAccessBefore(db: Db, defendantId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('access_codes')
+    .set({ voided_at: at })
+    .where('id', 'in', lockedCodes(db, ofAnybodyIn(defendantId)))
+    .execute()
+  await endSessions(db, ofAnybodyIn(defendantId), at)
+  await endLinksElsewhere(db, defendantId, at)
+}
 
 /** With what was opened in them. */
 async function endSessions(db: Db, which: RawBuilder<boolean>, at: Date): Promise<void> {

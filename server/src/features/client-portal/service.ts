@@ -13,7 +13,7 @@ import { holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
-export { endSessionsOf } from './queries.ts'
+export { endAccessBefore, endSessionsOf, voidCodes } from './queries.ts'
 
 /** Authenticates clients: the token names the session, and the database says whether it is still active. */
 export const clientAuthentication = (

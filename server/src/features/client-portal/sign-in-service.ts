@@ -11,6 +11,8 @@ import type { Language } from '@bailiwick/contract/kit/languages'
 import { mdyToIso } from '@bailiwick/contract/kit/dates'
 import { isPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
 import { dayBefore, mayRenewLink } from '#case-file/day-limit'
+import type { FilePerson } from '#case-file/file-person'
+import { lockDefendant } from '#case-file/lock-defendant'
 import type { CallerContext, OpenContext } from '#platform/context'
 import { networkOf } from '#platform/network'
 import { inOwnTransaction } from '#platform/own-transaction'
@@ -86,16 +88,37 @@ export async function signIn(
     await takeBack(db, counts)
     throw badRequest('defendantIdRequired', { fields: ['defendant_id'] })
   }
-  const token = await db.transaction().execute(async (tx) => {
+  const { token, person } = await enter(context, clientTokens, code)
+  await clearAttempts(db, counts)
+  context.logSecurity({ kind: 'clientSignedIn', ...personIds(code) })
+  return { token, language: await languageOf(db, person) }
+}
+
+/**
+ * Uses a code in the file that it opens. The file is locked before the code is looked at again: a merge, its undo or a new phone
+ * that this waited for may have moved or ended what was found before.
+ */
+async function enter(
+  context: OpenContext,
+  tokens: ClientTokens,
+  found: SentCode,
+): Promise<{ readonly token: string; readonly person: FilePerson }> {
+  const { now } = context
+  const entered = await context.db.transaction().execute(async (tx) => {
+    await lockDefendant(tx, found.file_id)
+    const codes = await codesTo(tx, found.phone, found.indemnitor_id !== null)
+    const code = codes.find(({ id }) => id === found.id)
+    if (code === undefined) throw badRequest('codeExpired')
+    // With nothing locked, or the two files would be locked in the wrong order
+    if (code.file_id !== found.file_id) return code
     await lockCodes(tx, code)
     if (!(await useCode(tx, code.id, now))) throw badRequest('codeExpired')
     await voidCodes(tx, code, { at: now, which: 'all' })
     await endLinksOf({ db: tx, now }, code, 'all')
-    return startSession({ ...context, db: tx }, clientTokens, personOf(code))
+    const person = personOf(code)
+    return { token: await startSession({ ...context, db: tx }, tokens, person), person }
   })
-  await clearAttempts(db, counts)
-  context.logSecurity({ kind: 'clientSignedIn', ...personIds(code) })
-  return { token, language: await languageOf(db, personOf(code)) }
+  return 'token' in entered ? entered : enter(context, tokens, entered)
 }
 
 /** The client whom a code is for, in the file that it opens. */

@@ -1,5 +1,6 @@
 import type { FilePerson } from '#case-file/file-person'
 import type { LinkTime } from '#case-file/link-last-sent'
+import { lockDefendant } from '#case-file/lock-defendant'
 import type { Context, Store } from '#platform/context'
 import { notFound } from '#platform/refusal'
 import type { Db } from '#tables'
@@ -14,12 +15,15 @@ interface Contact {
   readonly email: string | null
 }
 
-/** Name, mobile phone and email of a person, who is locked until the transaction ends; 404 if there is none. */
+/** Name, mobile phone and email of a person, who is locked with the file until the transaction ends; 404 if there is none. */
 export async function contactOf(
   context: Store,
   { defendant_id, indemnitor_id }: FilePerson,
 ): Promise<Contact> {
-  if (indemnitor_id !== null) return indemnitorContact(context, indemnitor_id, defendant_id)
+  if (indemnitor_id !== null) {
+    await lockDefendant(context.db, defendant_id)
+    return indemnitorContact(context, indemnitor_id, defendant_id)
+  }
   const stored = await lockedPerson(context, defendant_id)
   if (stored === undefined) throw notFound()
   const { phone, email } = stored.form

@@ -10,7 +10,7 @@ import { withUniquePhone } from './phone-policy.ts'
 import { changeDefendant, markDeleted, type StoredDefendant } from './queries.ts'
 
 export { fullName } from './history-entry.ts'
-export { lockedPerson, type StoredDefendant } from './queries.ts'
+export { isPhoneTaken, lockedPerson, type StoredDefendant } from './queries.ts'
 
 /** The fields of a person: those of a lead have its booking data. */
 export const personFields = (is_lead: 0 | 1): Catalogue => (is_lead === 1 ? leadFields : defendantFields)

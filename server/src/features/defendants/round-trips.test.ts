@@ -48,11 +48,12 @@ test('a change with an idempotency key stores its reply in the same packet', asy
   expect(await costOf(change)).toEqual({ statements: 7, packets: 3 })
 })
 
-test('a change of a record in a file takes as few', async () => {
+test('a change of a record in a file takes as few packets', async () => {
   const id = await makeChild(db, 'bookings', { defendant_id: await makeDefendant(db) })
   const change = async () => {
     const body = { id, bond_no: `B${(changes += 1)}` }
     expect((await call(updateBooking, { as: actors.clerk, body })).status).toBe(200)
   }
-  expect(await costOf(change)).toEqual({ statements: 6, packets: 3 })
+  // Besides a savepoint, for what a record locks that a merge has moved meanwhile
+  expect(await costOf(change)).toEqual({ statements: 7, packets: 3 })
 })

@@ -35,6 +35,7 @@ export { contactOf, linkNotSent, linkSent } from './contact-service.ts'
 export {
   changePerson,
   fullName,
+  isPhoneTaken,
   lockedPerson,
   markMerged,
   personFields,

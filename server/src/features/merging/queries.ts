@@ -100,6 +100,26 @@ export const hasLaterMerge = async (db: Db, id: number): Promise<boolean> => {
   return rows.length > 0
 }
 
+/**
+ * Whether staff have changed the mobile phone of the file that stayed since the merge, there or in one that it was merged into
+ * meanwhile, so that it came back from there without.
+ */
+export async function isPhoneCorrected(
+  db: Db,
+  { survivor_id, merged_id }: Pick<Merge, 'survivor_id' | 'merged_id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from history h
+    where h.endpoint = 'defendant' and h.record_id = ${survivor_id} and h.user_id is not null and 'phone' = any (h.changed)
+      and (h.action in ('update', 'convert') or h.action = 'unmerge' and h.data ? 'merged_into_id')
+      and h.id > (
+        select max(m.id) from history m
+        where m.endpoint = 'defendant' and m.record_id = ${survivor_id} and m.action = 'merge'
+          and m.data->'merged_from_id' = to_jsonb(${merged_id}::int))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The rows that a merge moved or changed. */
 export const mergeRows = (db: Db, id: number): Promise<Required<MergeRow>[]> =>
   db

@@ -1,4 +1,5 @@
 import { createBooking, updateBooking } from '@bailiwick/contract/bookings'
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { mergeFiles } from '@bailiwick/contract/merging'
 import { cancelMessage } from '@bailiwick/contract/messaging'
 import { createNote, pinNote } from '@bailiwick/contract/notes'
@@ -84,4 +85,33 @@ test('a note that is pinned and a text that is canceled in this moment do not bl
   expect((await whileMerging(one, pin))[1].status).toBeLessThan(500)
   expect((await pin()).status).toBe(200)
   expect((await whileMerging(other, cancel))[1].status).toBe(200)
+})
+
+test('a record that moves twice while its save waits is saved, and blocks neither merge', async () => {
+  const nine = await makeDefendant(db)
+  const [one, five] = [await makeDefendant(db), await makeDefendant(db)]
+  const ida = await makeChild(db, 'indemnitors', { defendant_id: five, name: 'IDA MOSS' })
+  const booking = await makeChild(db, 'bookings', { defendant_id: five })
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`select from bookings where id = ${booking} for update`.execute(tx)
+    lock()
+    await released
+  })
+  await locked
+  const merge = (stays: number, goes: number) =>
+    call(mergeFiles, { as: agent, body: { stays, goes, take: [] } })
+  const calls = [merge(one, five)]
+  await untilBlocked(db, 1).catch(release)
+  const saving = call(updateIndemnitor, { as: clerk, body: { id: ida, city: 'Fresno' } })
+  await untilBlocked(db, 2).catch(release)
+  calls.push(merge(nine, one))
+  await untilBlocked(db, 3).catch(release)
+  release()
+  await holder
+  const statuses = [...(await Promise.all(calls)), await saving].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200])
+  const saved = db.selectFrom('indemnitors').select(['defendant_id', 'city']).where('id', '=', ida)
+  expect(await saved.executeTakeFirst()).toEqual({ defendant_id: nine, city: 'Fresno' })
 })

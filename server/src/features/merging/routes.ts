@@ -13,8 +13,5 @@ export function mergingRoutes(app: FastifyInstance): void {
     ...success('mergedFiles'),
   }))
 
-  route(app, call.undoMerge, async ({ body }, context) => {
-    await undo(context, body.merge_id)
-    return success('undidMerge')
-  })
+  route(app, call.undoMerge, async ({ body }, context) => success(await undo(context, body.merge_id)))
 }

@@ -9,31 +9,43 @@ import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
-import { endSessionsOf } from '../client-portal/service.ts'
-import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
+import { endAccessBefore, endSessionsOf, voidCodes } from '../client-portal/service.ts'
+import {
+  changePerson,
+  fullName,
+  isPhoneTaken,
+  lockedPerson,
+  recordMerge,
+  unmarkMerged,
+} from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
-import { hasLaterMerge, lockedMerge, lockFiles, markUndone, mergeRows, type MergeRow } from './queries.ts'
+import {
+  hasLaterMerge,
+  isPhoneCorrected,
+  lockedMerge,
+  lockFiles,
+  markUndone,
+  mergeRows,
+  type Merge,
+  type MergeRow,
+} from './queries.ts'
 import type { Direction } from './moving-service.ts'
 import { requireNobodyEdits } from './service.ts'
+
+/** What an undone merge says. */
+type Undone = 'undidMerge' | 'undidMergePhoneCorrected' | 'undidMergePhoneTaken'
 
 /**
  * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values
  * unless they were changed since, and the merged file is back. What was added since stays, except what belongs to an
- * indemnitor or a booking that goes back.
+ * indemnitor or a booking that goes back. Returns what to say: also why the file comes back without its phone, if it does.
  */
-export async function undo(context: Context, mergeId: number): Promise<void> {
+export async function undo(context: Context, mergeId: number): Promise<Undone> {
   const { db, actor, now } = context
-  const found = await lockedMerge(db, mergeId)
-  if (found === undefined) throw notFound()
-  if (found.undone_at !== null) throw conflict('mergeUndoneAlready')
-  if (Date.parse(found.merged_at) <= now.getTime() - mergeUndoDays * dayMs) throw conflict('mergeTooOld')
-  if (found.survivor_gone) throw conflict('survivorGone')
-  const { survivor_id, merged_id, taken } = found
-  await lockFiles(db, [survivor_id, merged_id])
-  if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
-  await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
+  const merge = await undoableMerge(context, mergeId)
+  const { survivor_id, merged_id, taken } = merge
   const survivor = await lockedPerson(context, survivor_id)
   const merged = await lockedPerson(context, merged_id, { isDeleted: true })
   if (survivor === undefined || merged === undefined) throw notFound()
@@ -41,16 +53,22 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
     isDeepStrictEqual(survivor.form[name], merged.form[name]),
   )
   const former: Values = pick(taken, unchanged)
-  // Staff have corrected the phone that was taken from it: the one at that number may be a stranger
-  const withoutPhone = 'phone' in taken && !unchanged.includes('phone')
   // First, because the merged file may get its phone back
   if (unchanged.length > 0) await changePerson(context, survivor_id, survivor, former)
+  const undone = await phoneOnReturn(context, merge, {
+    own: merged.form['phone'],
+    now: survivor.form['phone'],
+  })
+  const withoutPhone = undone !== 'undidMerge'
   await markUndone(db, mergeId, { by: actor.userId, at: now })
   await unmarkMerged(context, merged_id, { withoutPhone })
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
-  // Also of the defendant who goes back, whose codes opened this file until now
-  for (const defendant_id of [survivor_id, merged_id])
-    await endSessionsOf(db, { defendant_id, indemnitor_id: null }, now)
+  // The defendant who goes back may be signed in as the other, or have a code; what those who go back reached must not come
+  // back with another merge
+  const other = { defendant_id: survivor_id, indemnitor_id: null }
+  if ('phone' in taken) await voidCodes(db, other, { at: now, which: 'all' })
+  await endAccessBefore(db, merged_id, now)
+  await endSessionsOf(db, other, now)
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {
@@ -62,6 +80,40 @@ export async function undo(context: Context, mergeId: number): Promise<void> {
     changed: withoutPhone ? ['phone'] : [],
     about: { merged_into: fullName(next.form), merged_into_id: survivor_id },
   })
+  return undone
+}
+
+/** The merge, locked with its files; refuses one that can't be undone. */
+async function undoableMerge(context: Context, mergeId: number): Promise<Merge> {
+  const { db, now } = context
+  const found = await lockedMerge(db, mergeId)
+  if (found === undefined) throw notFound()
+  if (found.undone_at !== null) throw conflict('mergeUndoneAlready')
+  if (Date.parse(found.merged_at) <= now.getTime() - mergeUndoDays * dayMs) throw conflict('mergeTooOld')
+  if (found.survivor_gone) throw conflict('survivorGone')
+  const { survivor_id, merged_id } = found
+  await lockFiles(db, [survivor_id, merged_id])
+  if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
+  await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
+  return found
+}
+
+/**
+ * Whether the merged file comes back with its `own` phone. Not if the number is another file's meanwhile. Nor if staff have
+ * replaced or cleared it in the file that took it, where the phone is another one `now`: at the number may be a stranger. That
+ * file's own former number put back says nothing about the other, and neither does what a client changed.
+ */
+async function phoneOnReturn(
+  { db }: Context,
+  { survivor_id, merged_id, taken }: Merge,
+  phone: { readonly own: unknown; readonly now: unknown },
+): Promise<Undone> {
+  if (typeof phone.own !== 'string') return 'undidMerge'
+  if (await isPhoneTaken(db, merged_id, phone.own)) return 'undidMergePhoneTaken'
+  const isAnother = phone.now !== phone.own && (phone.now === null || phone.now !== taken['phone'])
+  const isCorrected =
+    'phone' in taken && isAnother && (await isPhoneCorrected(db, { survivor_id, merged_id }))
+  return isCorrected ? 'undidMergePhoneCorrected' : 'undidMerge'
 }
 
 const tables: readonly MovingTable[] = [

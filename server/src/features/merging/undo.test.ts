@@ -234,23 +234,77 @@ test('a merge into a file that was deleted since is undone after that is restore
   expect((await undo(id)).status).toBe(200)
 })
 
-test('a merged file whose phone is in use meanwhile stays merged', async () => {
+test('a merged file whose phone is in use meanwhile comes back without it and says so', async () => {
   const goes = await makeDefendant(db, { phone: '2135550211' })
-  const stays = await makeDefendant(db)
-  const id = await merge(stays, goes)
-  const holder = await makeDefendant(db, { phone: '2135550211' })
-  expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'phoneTaken', fields: ['phone'] } })
-  await call(updateDefendant, { as: clerk, body: { id: holder, phone: '2135550212' } })
-  expect((await undo(id)).status).toBe(200)
+  const id = await merge(await makeDefendant(db), goes)
+  await makeDefendant(db, { phone: '2135550211' })
+  expect(await undo(id)).toMatchObject({ status: 200, body: { code: 'undidMergePhoneTaken' } })
+  expect((await record(goes)).phone).toBeNull()
 })
 
-test('a merged file whose phone was taken and corrected since comes back without it', async () => {
-  const goes = await makeDefendant(db, { phone: '2135550221' })
-  const stays = await makeDefendant(db, { phone: '2135550222' })
+let numbers = 2135550240
+/** A merge that took the phone, and how the phones of both files are once it is undone. */
+async function mergeWithPhones() {
+  const [own, other] = [String((numbers += 1)), String((numbers += 1))]
+  const goes = await makeDefendant(db, { phone: own })
+  const stays = await makeDefendant(db, { phone: other })
   const id = await merge(stays, goes, ['phone'])
-  await call(updateDefendant, { as: clerk, body: { id: stays, phone: '2135550223' } })
-  expect((await undo(id)).status).toBe(200)
-  expect([(await record(stays)).phone, (await record(goes)).phone]).toEqual(['2135550223', null])
+  const correct = (phone: string | null) => call(updateDefendant, { as: clerk, body: { id: stays, phone } })
+  const phones = async () => [(await record(stays)).phone, (await record(goes)).phone]
+  return { own, other, goes, stays, id, correct, phones }
+}
+
+test('a merged file whose phone staff corrected since comes back without it and says so', async () => {
+  for (const phone of ['2135550290', null]) {
+    const { id, correct, phones } = await mergeWithPhones()
+    await correct(phone)
+    const undone = await undo(id)
+    expect(undone).toMatchObject({ status: 200, body: { code: 'undidMergePhoneCorrected' } })
+    expect(await phones()).toEqual([phone, null])
+  }
+})
+
+test('a merged file gets its phone back if the other got its own back, or a client changed it', async () => {
+  const first = await mergeWithPhones()
+  await first.correct(first.other)
+  expect(await undo(first.id)).toMatchObject({ status: 200, body: { code: 'undidMerge' } })
+  expect(await first.phones()).toEqual([first.other, first.own])
+
+  const second = await mergeWithPhones()
+  const body = { id: second.stays, phone: '2135550291' }
+  const as = await signInClient(second.stays)
+  expect((await call(clientCalls.updateDefendant, { as, body })).status).toBe(200)
+  const { phone } = body
+  await call(sendOtp, {
+    as: clerk,
+    body: { phone, id: second.stays, ind: false, defendant_id: second.stays },
+  })
+  expect(await undo(second.id)).toMatchObject({ status: 200, body: { code: 'undidMerge' } })
+  expect(await second.phones()).toEqual([phone, second.own])
+  // The one at that phone was the client of both files until now
+  const codes = db.selectFrom('access_codes').select('voided_at').where('phone', '=', phone)
+  expect((await codes.executeTakeFirstOrThrow()).voided_at).not.toBeNull()
+})
+
+test('a phone that was corrected after a second merge comes back with neither file', async () => {
+  const first = await mergeWithPhones()
+  const last = await makeDefendant(db)
+  const outer = await merge(last, first.stays, ['phone'])
+  await call(updateDefendant, { as: clerk, body: { id: last, phone: '2135550292' } })
+  const codes = [(await undo(outer)).body.code, (await undo(first.id)).body.code]
+  expect(codes).toEqual(['undidMergePhoneCorrected', 'undidMergePhoneCorrected'])
+  expect(await first.phones()).toEqual([null, null])
+})
+
+test('a phone that was left off when the other file was restored goes back with the merged one', async () => {
+  const { own, stays, id, phones } = await mergeWithPhones()
+  await call(deleteDefendant, { as: clerk, query: { id: String(stays) } })
+  const holder = await makeDefendant(db, { phone: own })
+  const body = { id: stays, without_phone: 'Yes' } as const
+  expect((await call(restoreFile, { as: agent, body })).status).toBe(200)
+  await call(updateDefendant, { as: clerk, body: { id: holder, phone: '2135550293' } })
+  expect(await undo(id)).toMatchObject({ status: 200, body: { code: 'undidMerge' } })
+  expect(await phones()).toEqual([null, own])
 })
 
 let otps = 2135550300

@@ -114,6 +114,14 @@ export async function endOpened(db: Db, sessionIds: readonly string[], at: Date)
     .execute()
 }
 
+/** Ends the links to what the defendant of a file signs that were sent to another phone than theirs. */
+export const endLinksElsewhere = (db: Db, defendantId: number, at: Date) =>
+  sql`
+  update signing_links l set ended_at = ${at}
+  from documents o join defendants d on d.id = o.defendant_id
+  where o.id = l.document_id and d.id = ${defendantId} and o.indemnitor_id is null and l.ended_at is null
+    and o.signer_phone is not null and o.signer_phone is distinct from d.phone`.execute(db)
+
 /** Records an event of a document; a second one of a kind that happens only once is ignored. */
 export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>
   db
