@@ -270,15 +270,6 @@ test('each person has photos, the state of their newest document, and when they 
         .values({ document_id, state: envelope, provider_id: null, created_at: at, heard_at: at })
         .execute()
   }
-  // One that replaced the pending one and was voided again hides nothing
-  const laterVoided = {
-    defendant_id: id,
-    indemnitor_id: people['sent'] ?? 0,
-    type: 4,
-    status: 2,
-    voided_at: at,
-  }
-  await makeChild(db, 'documents', { ...laterVoided, history: '[]' })
   const file = {
     defendant_id: id,
     indemnitor_id: null,

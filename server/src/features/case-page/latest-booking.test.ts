@@ -70,6 +70,8 @@ test('earlier documents and the card authorization alone do not sign the latest 
   expect(await shown()).toEqual([1, 'not sent', 'signed'])
   await signedDocument({ booking_id: second, status: 2, history: '[]' })
   await signedDocument({ booking_id: second, indemnitor_id: ida, type: 3, status: 4 })
+  // Sent and voided again
+  await signedDocument({ booking_id: second, status: 2, history: '[]', voided_at: later })
   await signedDocument({ booking_id: first })
   expect(await shown()).toEqual([1, 'sent', 'signed'])
   await db
