@@ -115,6 +115,12 @@ export async function phoneOf(
   return rows[0]?.phone
 }
 
+/** The files that were merged into a file, and those that were merged into them before. */
+export async function filesMergedInto(db: Db, file: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select merged_files(${file}::int) as ids`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */
 export const lockPhone = (db: Db, phone: string) => lockFor(db, 'accessCodes', phone)
 

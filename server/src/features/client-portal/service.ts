@@ -1,4 +1,5 @@
-import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { readDraftKey } from '@bailiwick/contract/client-sign-in'
+import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
 import type { readSignInLock, sendOtp, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import type { Authentication, CallerContext, Context } from '#platform/context'
@@ -9,7 +10,7 @@ import { contactOf, notificationData } from '../defendants/service.ts'
 import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { textLink, type ClientPortalParts } from './link-service.ts'
-import { holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
+import { filesMergedInto, holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
@@ -62,10 +63,22 @@ export async function sendFormLink(
   })
 }
 
-/** The key of a client's drafts in base64, see `draftKeyOf`. */
-export function draftKey({ actor }: CallerContext, { codeKey }: Pick<ClientPortalParts, 'codeKey'>): string {
+/**
+ * The key of a client's drafts in base64, see `draftKeyOf`, and those that they had in files that were merged into theirs: they
+ * were logged out by the merge, perhaps while they typed.
+ */
+export async function draftKeys(
+  { db, actor }: CallerContext,
+  { codeKey }: Pick<ClientPortalParts, 'codeKey'>,
+): Promise<ReplyOf<typeof readDraftKey>> {
   if (actor.userId !== null) throw unauthorized()
-  return draftKeyOf(codeKey, actor).toString('base64')
+  const { defendantId, indemnitorId } = actor
+  const keyIn = (file: number) => draftKeyOf(codeKey, { defendantId: file, indemnitorId }).toString('base64')
+  const merged = await filesMergedInto(db, defendantId)
+  return {
+    key: keyIn(defendantId),
+    merged: merged.map((defendant_id) => ({ defendant_id, key: keyIn(defendant_id) })),
+  }
 }
 
 /** Until when wrong access codes have locked a client's phone, null if they haven't (OPEN-186); 404 if the client is missing. */
