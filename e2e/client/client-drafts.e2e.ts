@@ -145,7 +145,9 @@ test('what a client was typing while their file was merged into another is offer
   await expect.poll(() => stored(page)).toBe(1)
   await api.call(mergeFiles, { body: { stays: stays.id, goes: goes.id, take: [] } })
   await saveButton(page).click()
-  await expect(page.getByText('You were logged out')).toBeVisible()
+  await expect(
+    page.getByText('because the agency changed the phone or the file. What you typed'),
+  ).toBeVisible()
   const link = await sendFormLink(api, stays)
   await page.getByLabel('Phone').fill(stays.phone)
   await page.getByLabel('Access Code').fill(new URLSearchParams(link.split('?')[1]).get('otp') ?? '')

@@ -179,6 +179,21 @@ export async function holdsOpenSession(db: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
+/**
+ * Whether a session that is refused was ended by what staff did, which the history has at that time, or is open in a file or of
+ * a record that is gone; not by a login or logout of its client.
+ */
+export async function isEndedByStaff(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from client_sessions s
+    where s.id = ${id} and (s.ended_at is null or exists (
+      select from history h
+      where h.created_date = s.ended_at and h.user_id is not null
+        and (h.defendant_id = s.defendant_id or h.endpoint = 'indemnitor' and h.record_id = s.indemnitor_id)
+    ))`.execute(db)
+  return rows.length > 0
+}
+
 export const removeSessionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('client_sessions').where('expires_at', '<', before.toISOString()).execute()
 

@@ -1,5 +1,6 @@
 import type { readDraftKey } from '@bailiwick/contract/client-sign-in'
 import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { clientSessionEnd } from '@bailiwick/contract/kit/session'
 import type { readSignInLock, sendOtp, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import type { Authentication, CallerContext, Context } from '#platform/context'
@@ -10,7 +11,7 @@ import { contactOf, notificationData } from '../defendants/service.ts'
 import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { textLink, type ClientPortalParts } from './link-service.ts'
-import { filesMergedInto, holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
+import { filesMergedInto, holdsOpenSession, isEndedByStaff, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
@@ -20,7 +21,7 @@ export { endSessionsOf } from './queries.ts'
 export const clientAuthentication = (
   db: Db,
   tokens: ClientTokens,
-): Pick<Authentication, 'authenticateClient' | 'keepsSession'> => ({
+): Pick<Authentication, 'authenticateClient' | 'keepsSession' | 'clientSessionEnd'> => ({
   async authenticateClient(header, now) {
     const token = await tokens.read(header, now)
     if (token === null) return null
@@ -31,6 +32,10 @@ export const clientAuthentication = (
     return { userId: null, username, defendantId, indemnitorId, sessionId, accessVersion: access_version }
   },
   keepsSession: (tx, { sessionId }) => holdsOpenSession(tx, sessionId),
+  async clientSessionEnd(header, now) {
+    const token = await tokens.read(header, now)
+    return token !== null && (await isEndedByStaff(db, token.sessionId)) ? clientSessionEnd : null
+  },
 })
 
 /**
