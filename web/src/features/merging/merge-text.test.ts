@@ -9,7 +9,7 @@ test('what moves is counted in words', () => {
 
 test('files and values are shown as people write them', () => {
   expect(factsOf({ id: 7, is_lead: 1, date_of_birth: null, phone: '2135550142' })).toBe(
-    'Lead · 213-555-0142 · Record 7',
+    'Lead · 213-555-0142 · Record\u00A07',
   )
   expect([fieldLabel('home_phone'), valueText('home_phone', '2135550142')]).toEqual([
     'Home Phone',

@@ -20,7 +20,8 @@ export const factsOf = ({ id, is_lead, date_of_birth, phone }: Omit<MergedFile, 
     is_lead === 1 ? 'Lead' : 'Defendant',
     date_of_birth && `DOB ${date_of_birth}`,
     phone && formatPhone(phone),
-    `Record ${id}`,
+    // In one line
+    `Record\u00A0${id}`,
   ]
     .filter(Boolean)
     .join(' · ')
