@@ -30,16 +30,20 @@ test('the key of drafts is the same in every session of a person, and another fo
   expect((await call(readDraftKey, { as: actors.owner })).status).toBe(403)
 })
 
-test('who was logged out by a merge gets the key of what they typed before, until it is undone', async () => {
+test('who was logged out by a merge or by its undo gets the key of what they typed before', async () => {
   const [stays, goes] = [await makeDocumentFile(db), await makeDocumentFile(db)]
   const keysOf = async (id: number, ida?: number) =>
     (await call(readDraftKey, { as: await signInClient(id, ida) })).body
   const [typed, typedByIda] = [await keysOf(goes.id), await keysOf(goes.id, goes.ida)]
-  expect(typed.merged).toEqual([])
+  expect(typed.former).toEqual([])
   const body = { stays: stays.id, goes: goes.id, take: [] }
   const { merge_id } = (await call(mergeFiles, { as: actors.owner, body })).body
-  expect((await keysOf(stays.id)).merged).toEqual([{ defendant_id: goes.id, key: typed.key }])
-  expect((await keysOf(stays.id, goes.ida)).merged).toEqual([{ defendant_id: goes.id, key: typedByIda.key }])
+  expect((await keysOf(stays.id)).former).toEqual([{ defendant_id: goes.id, key: typed.key }])
+  expect((await keysOf(stays.id, goes.ida)).former).toEqual([{ defendant_id: goes.id, key: typedByIda.key }])
+  const { key } = await keysOf(stays.id, goes.ida)
   await call(undoMerge, { as: actors.owner, body: { merge_id } })
-  expect((await keysOf(stays.id)).merged).toEqual([])
+  expect((await keysOf(stays.id)).former).toEqual([])
+  // The defendant of the other file is somebody else
+  expect((await keysOf(goes.id)).former).toEqual([])
+  expect((await keysOf(goes.id, goes.ida)).former).toEqual([{ defendant_id: stays.id, key }])
 })

@@ -115,10 +115,21 @@ export async function phoneOf(
   return rows[0]?.phone
 }
 
-/** The files that were merged into a file, and those that were merged into them before. */
-export async function filesMergedInto(db: Db, file: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select merged_files(${file}::int) as ids`.execute(db)
-  return rows[0]?.ids ?? []
+/**
+ * The files in which a person may have been before: those that were merged into theirs, and of an indemnitor those that theirs
+ * was part of until an undo. A defendant who goes back leaves another person there, whose drafts have the same names.
+ */
+export async function formerFiles(
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(merged_files(${defendant_id}::int)) as id
+    union
+    select survivor_id from file_merges
+    where merged_id = ${defendant_id} and undone_at is not null and ${indemnitor_id}::int is not null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */

@@ -11,7 +11,7 @@ import { contactOf, notificationData } from '../defendants/service.ts'
 import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { textLink, type ClientPortalParts } from './link-service.ts'
-import { filesMergedInto, holdsOpenSession, isEndedByStaff, phoneOf, sessionClient } from './queries.ts'
+import { formerFiles, holdsOpenSession, isEndedByStaff, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
@@ -69,8 +69,8 @@ export async function sendFormLink(
 }
 
 /**
- * The key of a client's drafts in base64, see `draftKeyOf`, and those that they had in files that were merged into theirs: they
- * were logged out by the merge, perhaps while they typed.
+ * The key of a client's drafts in base64, see `draftKeyOf`, and those that they had in other files before a merge or its undo,
+ * which logged them out, perhaps while they typed.
  */
 export async function draftKeys(
   { db, actor }: CallerContext,
@@ -79,10 +79,10 @@ export async function draftKeys(
   if (actor.userId !== null) throw unauthorized()
   const { defendantId, indemnitorId } = actor
   const keyIn = (file: number) => draftKeyOf(codeKey, { defendantId: file, indemnitorId }).toString('base64')
-  const merged = await filesMergedInto(db, defendantId)
+  const former = await formerFiles(db, { defendant_id: defendantId, indemnitor_id: indemnitorId })
   return {
     key: keyIn(defendantId),
-    merged: merged.map((defendant_id) => ({ defendant_id, key: keyIn(defendant_id) })),
+    former: former.map((defendant_id) => ({ defendant_id, key: keyIn(defendant_id) })),
   }
 }
 

@@ -13,14 +13,14 @@ const draftOf = (city: string) => ({ base: { city: null }, values: { city }, fil
 const cityIn = (draftKey: string) => readDraft(draftKey)?.values['city']
 const stored = () => browserStorage.keys('draft ')
 
-/** Logs somebody in to a file, into which others were merged, and reads what they had typed. */
+/** Logs somebody in to a file, after they were in others, and reads what they had typed. */
 async function logIn(
   file: number,
-  { merged = [], ida = null }: { merged?: number[]; ida?: number | null } = {},
+  { former = [], ida = null }: { former?: number[]; ida?: number | null } = {},
 ) {
   const answer = {
     key: keyOf(file),
-    merged: merged.map((defendant_id) => ({ defendant_id, key: keyOf(defendant_id) })),
+    former: former.map((defendant_id) => ({ defendant_id, key: keyOf(defendant_id) })),
   }
   vi.stubGlobal('fetch', async () => Response.json(answer))
   startClientSession(tokenFor(file, ida))
@@ -43,17 +43,17 @@ test('what was typed in a file is offered in the one it was merged into, until i
   await logIn(goes)
   await storeDraft(`defendant ${goes}`, draftOf('Tustin'))
   leave()
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   expect([cityIn(`defendant ${stays}`), stored()]).toEqual([
     'Tustin',
     [`draft ${stays} defendant defendant ${stays}`],
   ])
   leave()
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   expect(cityIn(`defendant ${stays}`)).toBe('Tustin')
   removeStoredDraft(`defendant ${stays}`)
   leave()
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   expect(cityIn(`defendant ${stays}`)).toBeUndefined()
 })
 
@@ -63,18 +63,28 @@ test('the page may have a newer draft than the browser, and an indemnitor keeps 
   saveDraft(`defendant ${goes}`, draftOf('Tustin'))
   saveDraft(`of ${goes} indemnitor new`, draftOf('Orange'))
   endClientSession()
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   expect([cityIn(`defendant ${stays}`), cityIn(`of ${stays} indemnitor new`)]).toEqual(['Tustin', 'Orange'])
   leave()
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   expect(cityIn(`defendant ${stays}`)).toBe('Tustin')
 
   leave()
   await logIn(goes, { ida: 7 })
   await storeDraft('own indemnitor 7', draftOf('Irvine'))
   leave()
-  await logIn(stays, { merged: [goes], ida: 7 })
+  await logIn(stays, { former: [goes], ida: 7 })
   expect(cityIn('own indemnitor 7')).toBe('Irvine')
+})
+
+test('an indemnitor who goes back keeps theirs, and takes nothing of the defendant along', async () => {
+  await logIn(stays, { ida: 7 })
+  await storeDraft('own indemnitor 7', draftOf('Irvine'))
+  endClientSession()
+  saveDraft(`defendant ${stays}`, draftOf('Tustin'))
+  await logIn(goes, { former: [stays], ida: 7 })
+  expect([cityIn('own indemnitor 7'), cityIn(`defendant ${goes}`)]).toEqual(['Irvine', undefined])
+  expect(stored()).toEqual([`draft ${goes} 7 own indemnitor 7`])
 })
 
 test('a draft waits while the file that stays has one of its own, and of each merged file', async () => {
@@ -89,7 +99,7 @@ test('a draft waits while the file that stays has one of its own, and of each me
     leave()
   }
   for (const city of ['Irvine', 'Tustin', 'Orange']) {
-    await logIn(stays, { merged: [goes, other] })
+    await logIn(stays, { former: [goes, other] })
     expect(cityIn(`defendant ${stays}`)).toBe(city)
     removeStoredDraft(`defendant ${stays}`)
     leave()
@@ -106,7 +116,7 @@ test('nobody else gets a draft, and a logout leaves none, also of merged files',
   await logIn(stranger)
   expect(cityIn(`defendant ${stranger}`)).toBeUndefined()
   expect(stored()).toHaveLength(2)
-  await logIn(stays, { merged: [goes] })
+  await logIn(stays, { former: [goes] })
   removeStoredDrafts()
   expect(stored()).toEqual([])
 })

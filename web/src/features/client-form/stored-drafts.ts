@@ -19,7 +19,7 @@ interface Reader {
   readonly key: CryptoKey
 }
 interface OwnReader extends Reader {
-  /** What they start with of files that were merged into theirs. */
+  /** What they start with in the files in which they were before. */
   readonly former: readonly string[]
 }
 let reader: OwnReader | null = null
@@ -28,7 +28,7 @@ onClientSessionChange(() => {
   reader = null
 })
 
-/** The start of the names of the drafts of the person who is logged in, in their file or in one that was merged into it. */
+/** The start of the names of the drafts of the person who is logged in, in their file or in a former one. */
 function startOf(file = currentClientSession().defendant_id): string {
   const { indemnitor_id } = currentClientSession()
   return `draft ${file} ${indemnitor_id ?? 'defendant'} `
@@ -58,26 +58,27 @@ export async function decryptDraft(key: CryptoKey, name: string, stored: string)
 }
 
 /**
- * Gets the key of the person who is logged in, and makes their stored drafts readable by `readDraft`, also those from a file
- * that was merged into theirs meanwhile. Never rejects: without a key, or on a page without TLS, nothing is stored.
+ * Gets the key of the person who is logged in, and makes their stored drafts readable by `readDraft`, also those from
+ * the file that they were in before a merge or its undo. Never rejects: without a key, or on a page without TLS, nothing is stored.
  */
 export async function openStoredDrafts(): Promise<void> {
   const start = startOf()
   if (reader?.start === start) return
   try {
-    const to = currentClientSession().defendant_id ?? 0
-    const { key, merged } = await call(readDraftKey)
-    const former = merged.map((one) => ({ ...one, start: startOf(one.defendant_id) }))
-    const moves = former.map(({ defendant_id: from, ...there }) => {
-      const move = { from, to }
-      return { ...there, move, inPage: new Set(moveDrafts(move)) }
+    const { defendant_id, indemnitor_id } = currentClientSession()
+    const answer = await call(readDraftKey)
+    const former = answer.former.map(({ defendant_id: from, key }) => {
+      const move = { from, to: defendant_id ?? 0 }
+      // Those of an indemnitor are named without the file; what else the page has is of the defendant
+      const inPage = new Set(indemnitor_id === null ? moveDrafts(move) : [])
+      return { start: startOf(from), key, move, inPage }
     })
-    const own = { start, key: await importKey(key), former: former.map((one) => one.start) }
+    const own = { start, key: await importKey(answer.key), former: former.map((one) => one.start) }
     const drafts = await readStored(own)
     for (const [draftKey, draft] of drafts) restoreDraft(draftKey, draft)
     reader = own
     const stored = new Set(drafts.keys())
-    for (const { key: raw, ...one } of moves)
+    for (const { key: raw, ...one } of former)
       await moveStored({ ...one, key: await importKey(raw) }, { start, stored })
   } catch {
     reader = null
@@ -109,7 +110,7 @@ interface Former extends Reader {
   readonly inPage: ReadonlySet<string>
 }
 
-/** Stores what is from a merged file as of the file that it is part of now. It waits while that has a draft of its own. */
+/** Stores what is from a former file as of their file now. It waits while that has a draft of its own. */
 async function moveStored(
   former: Former,
   own: Pick<Reader, 'start'> & { readonly stored: Set<string> },
