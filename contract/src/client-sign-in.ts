@@ -75,7 +75,11 @@ export const readDraftKey = endpoint('GET', '/api/clients/draft_key', {
   clients: true,
   summary:
     'The key with which a browser encrypts what a client has typed and not saved: 32 bytes in base64, the same in each of their sessions.',
-  reply: z.object({ key: z.string() }),
+  reply: z.object({
+    key: z.string(),
+    /** Of files in which they were before a merge, or before its undo: the id, and the key that they had there. */
+    former: z.array(z.object({ defendant_id: z.number(), key: z.string() })),
+  }),
 })
 
 export const logoutClient = endpoint('POST', '/api/clients/logout', {

@@ -131,6 +131,8 @@ const DocumentOfRecord = z.object({
   link_ended_at: nullableText,
   /** When its booking was last changed after it was made, while it waits for its signer; null if it wasn't. */
   booking_changed_at: nullableText,
+  /** The same of the mobile phone of its signer. */
+  phone_changed_at: nullableText,
 })
 export type DocumentOfRecord = z.output<typeof DocumentOfRecord>
 

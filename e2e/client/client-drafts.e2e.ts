@@ -1,3 +1,4 @@
+import { mergeFiles } from '@bailiwick/contract/merging'
 import { photoCalls } from '@bailiwick/contract/photos'
 import type { Page } from '@playwright/test'
 import { addClient, menu, openClientLink, part, saveButton, sendFormLink } from '../support/client-page.ts'
@@ -131,4 +132,30 @@ test('a draft waits for the next sign-in of the same person, and a logout leaves
   expect(await stored(tab)).toBe(0)
   await expect.poll(() => storedFiles(tab)).toEqual([])
   await expect(menu(tab)).toHaveCount(0)
+})
+
+test('what a client was typing while their file was merged into another is offered there', async ({
+  page,
+  api,
+}) => {
+  const [goes, stays] = [await addClient(api), await addClient(api)]
+  await openClientLink(page, await sendFormLink(api, goes))
+  await part(page, 'Information').click()
+  await city(page).fill('Tustin')
+  await expect.poll(() => stored(page)).toBe(1)
+  await api.call(mergeFiles, { body: { stays: stays.id, goes: goes.id, take: [] } })
+  await saveButton(page).click()
+  await expect(
+    page.getByText('because the agency changed the phone or the file. What you typed'),
+  ).toBeVisible()
+  const link = await sendFormLink(api, stays)
+  await page.getByLabel('Phone').fill(stays.phone)
+  await page.getByLabel('Access Code').fill(new URLSearchParams(link.split('?')[1]).get('otp') ?? '')
+  await button(page, 'LOG IN').click()
+  await expect(restored(page)).toBeVisible()
+  await expect(city(page)).toHaveValue('Tustin')
+  await saveButton(page).click()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  expect((await readRecord(api, stays.id)).city).toBe('Tustin')
+  await expect.poll(() => stored(page)).toBe(0)
 })

@@ -48,6 +48,7 @@ async function cachedCaller(db: Db, permissions: PermissionMap) {
     authenticateClient: async (header) => clientOf(header),
     keepsSession: async () => true,
     sessionEnd: async () => null,
+    clientSessionEnd: async () => null,
   }
   async function reset(): Promise<void> {
     const actor = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatDateTime, isoToMdy, mdyToIso, momentsOf } from './dates.ts'
+import { formatDateTime, formatZonedTime, isoToMdy, mdyToIso, momentsOf } from './dates.ts'
 
 test('plain dates show as MM/DD/YYYY and never shift [CONST-6, OPEN-159]', () => {
   expect(isoToMdy('1990-02-03')).toBe('02/03/1990')
@@ -15,6 +15,12 @@ test('instants show as MM/DD/YYYY h:mm:ss a in the given zone [CONST-7, OPEN-159
   expect(formatDateTime('2026-11-21T00:05:09Z', 'UTC')).toBe('11/21/2026 12:05:09 am')
   expect(formatDateTime('2026-11-21T15:05:09Z', 'UTC')).toBe('11/21/2026 3:05:09 pm')
   expect(formatDateTime('2026-11-21T00:05:09Z', 'America/Los_Angeles')).toBe('11/20/2026 4:05:09 pm')
+})
+
+test('instants for people in other zones name theirs, in summer and in winter', () => {
+  expect(formatZonedTime('2026-11-21T00:05:09Z', 'America/Los_Angeles')).toBe('11/20/2026 4:05:09 pm PST')
+  expect(formatZonedTime('2026-07-21T00:05:09Z', 'America/Los_Angeles')).toBe('07/20/2026 5:05:09 pm PDT')
+  expect(formatZonedTime('2026-11-21T00:05:09Z')).toBe('11/21/2026 12:05:09 am UTC')
 })
 
 test('instants show in the reader’s zone by default [CONST-7, OPEN-159]', async () => {

@@ -55,3 +55,13 @@ export function formatDateTime(iso: string, timeZone?: string): string {
   const clock = `${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toLowerCase()}`
   return `${part('month')}/${part('day')}/${part('year')} ${clock}`
 }
+
+/** 'PST': a time zone at an ISO instant, by default the reader's own. */
+const zoneAt = (iso: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('en-US', { ...(timeZone !== undefined && { timeZone }), timeZoneName: 'short' })
+    .formatToParts(new Date(iso))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** '11/20/2026 2:00:00 am PST': an ISO instant as `formatDateTime` has it, for people who may be in another zone. */
+export const formatZonedTime = (iso: string, timeZone?: string): string =>
+  `${formatDateTime(iso, timeZone)} ${zoneAt(iso, timeZone)}`

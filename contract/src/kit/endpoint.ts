@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { MessageCode } from './messages.ts'
 import type { Audience } from './permissions.ts'
-import type { SessionEndKind } from './session.ts'
+import type { ClientSessionEnd, SessionEndKind } from './session.ts'
 
 type Path = `/api/${string}`
 
@@ -138,6 +138,6 @@ export interface ErrorBody {
   /** Of several files in a field, the position of the one that the text is about, from 0. */
   readonly file?: number
   /** Why the session of the call was ended, if that is known. */
-  readonly session_end?: SessionEndKind
+  readonly session_end?: SessionEndKind | ClientSessionEnd
   readonly request_id?: string
 }

@@ -18,3 +18,7 @@ export const sessionEndKinds = [
   'secondFactorRemoved',
 ] as const satisfies readonly StoredKind[]
 export type SessionEndKind = (typeof sessionEndKinds)[number]
+
+/** Why the session of a client was ended: staff have changed how they are reached, or their file. Said in the same way. */
+export const clientSessionEnd = 'changedByAgency'
+export type ClientSessionEnd = typeof clientSessionEnd

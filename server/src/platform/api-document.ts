@@ -1,4 +1,4 @@
-import { sessionEndKinds } from '@bailiwick/contract/kit/session'
+import { clientSessionEnd, sessionEndKinds } from '@bailiwick/contract/kit/session'
 import { messageCodes } from '@bailiwick/contract/kit/messages'
 import { Code } from '@bailiwick/contract/kit/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -64,7 +64,7 @@ const errorSchema = {
     },
     session_end: {
       type: 'string',
-      enum: sessionEndKinds,
+      enum: [...sessionEndKinds, clientSessionEnd],
       description: 'Why the session was ended, with 401 and if that is known.',
     },
     request_id: { type: 'string' },

@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
-import type { SessionDuty, SessionEndKind } from '@bailiwick/contract/kit/session'
+import type { ClientSessionEnd, SessionDuty, SessionEndKind } from '@bailiwick/contract/kit/session'
 import type { UploadedFile } from '#platform/file-store'
 import type { JobQueue } from '#platform/jobs/job-queue'
 import type { JsonText } from '#platform/json-text'
@@ -55,6 +55,8 @@ export interface Authentication {
   readonly keepsSession: (tx: Db, client: Client) => Promise<boolean>
   /** What ended the staff session of a token; null if that isn't known. */
   readonly sessionEnd: (header: string | undefined, now: Date) => Promise<SessionEndKind | null>
+  /** The same of the session of a client. */
+  readonly clientSessionEnd: (header: string | undefined, now: Date) => Promise<ClientSessionEnd | null>
 }
 
 /** Access to records: the database, and the vault for their sensitive fields. */

@@ -88,6 +88,7 @@ const app = createHttp({
     authenticateClient: async () => null,
     keepsSession: async () => true,
     sessionEnd: async () => null,
+    clientSessionEnd: async () => null,
   },
   logLevel: 'info',
   logTo: { write: (line: string) => void lines.push(line) },

@@ -1,11 +1,11 @@
 import { storageKeys } from '@bailiwick/contract/auth'
 import { pathWith, type Endpoint, type ErrorBody } from '@bailiwick/contract/kit/endpoint'
 import { sentence, type MessageCode } from '@bailiwick/contract/kit/messages'
-import { idleHeader } from '@bailiwick/contract/kit/session'
+import { clientSessionEnd, idleHeader } from '@bailiwick/contract/kit/session'
 import { connection } from '#platform/connection.ts'
 import { idleSeconds } from '#platform/idle.ts'
 import { readReason } from '#platform/read-error.ts'
-import { redirectTo } from '#platform/redirects.ts'
+import { redirectTo, redirectToClientLogin } from '#platform/redirects.ts'
 import { say, sayCode, type Reason } from '#platform/say.ts'
 import { stringifySearch } from '#platform/search.ts'
 import { endSession } from '#platform/session.ts'
@@ -209,9 +209,9 @@ function redirectIfRefused(status: number, answer: unknown, token: string | null
     // Remove a refused staff token: otherwise it would be sent instead of the client token (OPEN-165)
     if (status === 401 && token !== null) endSession(token)
     browserStorage.remove(storageKeys.client)
-    redirectTo('clientLogin')
+    redirectToClientLogin(session_end === clientSessionEnd ? session_end : undefined)
   } else if (status === 401) {
-    endSession(token, session_end)
+    endSession(token, session_end === clientSessionEnd ? undefined : session_end)
   } else if (code === 'notAuthorized') {
     redirectTo('home')
   } else if (code === 'changePasswordFirst' || code === 'secondFactorFirst') {

@@ -6,6 +6,7 @@ import {
   failClientLogin,
   beginClientLogin,
   currentClientSession,
+  lastClientSessionEnd,
   endClientSession,
   hasValidClientToken,
   onClientSessionChange,
@@ -98,4 +99,17 @@ test('an expired token is removed, at once or when it expires [CLI-24, CLI-25]',
   browserStorage.write('client-token', tokenFor(12, null, 1))
   expect(hasValidClientToken()).toBe(false)
   expect(browserStorage.read('client-token')).toBeNull()
+})
+
+test('the login knows what the first refused call said of the end, until the next session', () => {
+  const endAfter = (...ends: Parameters<typeof endClientSession>[]) => {
+    startClientSession(tokenFor(12))
+    for (const end of ends) endClientSession(...end)
+    return lastClientSessionEnd()
+  }
+  expect(endAfter(['changedByAgency'], [])).toBe('changedByAgency')
+  expect(endAfter([], ['changedByAgency'])).toBeNull()
+  endAfter(['changedByAgency'])
+  startClientSession(tokenFor(12))
+  expect(lastClientSessionEnd()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { storageKeys } from '@bailiwick/contract/auth'
 import { messages, type MessageCode } from '@bailiwick/contract/kit/messages'
 import type { PermissionMap } from '@bailiwick/contract/kit/permissions'
+import type { ClientSessionEnd } from '@bailiwick/contract/kit/session'
 import { readClientClaims } from '#platform/claims.ts'
 import { watchExpiry } from '#platform/expiry.ts'
 import type { Reason } from '#platform/say.ts'
@@ -52,6 +53,8 @@ function fromStorage(origin: string | null): ClientSession {
 const store = createStore(fromStorage(null))
 /** Whether a page keeps what was typed into it when the session ended. */
 const drafted = createStore(false)
+/** What the server said ended the last session; null if that isn't known. */
+const ended = createStore<ClientSessionEnd | null>(null)
 const changed = createSignal()
 const update = (part: Partial<ClientSession>) => store.set({ ...store.get(), ...part })
 
@@ -63,6 +66,10 @@ export const useClientSession = (): ClientSession => useStore(store)
 
 /** Whether what was typed before the session ended is still there. */
 export const useHasDraft = (): boolean => useStore(drafted)
+
+/** What ended the last session, and the same for components that say it. */
+export const lastClientSessionEnd = (): ClientSessionEnd | null => ended.get()
+export const useClientSessionEnd = (): ClientSessionEnd | null => useStore(ended)
 
 /** Tells the login that what was typed is still there. */
 export const keepTyped = (): void => drafted.set(true)
@@ -87,6 +94,7 @@ export const failClientLogin = (error: string, shown: Reason): void =>
 export function startClientSession(token: string): void {
   browserStorage.write(storageKeys.client, token)
   drafted.set(false)
+  ended.set(null)
   store.set({ ...fromStorage(store.get().origin), message: messages.loggedIn, code: 'loggedIn' })
   expiry.check()
 }
@@ -95,12 +103,15 @@ export function startClientSession(token: string): void {
 export function clearClientSession(): void {
   browserStorage.remove(storageKeys.client)
   drafted.set(false)
+  ended.set(null)
   update({ ...loggedOut, origin: null })
 }
 
-/** Removes an invalid token and remembers the address (CLI-24, CLI-26). */
-export function endClientSession(): void {
+/** Removes an invalid token and remembers the address (CLI-24, CLI-26), with what the server says ended it. */
+export function endClientSession(by: ClientSessionEnd | null = null): void {
   browserStorage.remove(storageKeys.client)
+  // Each of several calls is refused
+  if (store.get().token !== null) ended.set(by)
   followStorage()
 }
 
@@ -131,7 +142,10 @@ function followStorage(): void {
   expiry.check()
 }
 
-const expiry = watchExpiry(() => expiryOf(store.get()), endClientSession)
+const expiry = watchExpiry(
+  () => expiryOf(store.get()),
+  () => endClientSession(),
+)
 
 /** Starts watching for expiry and for other tabs. Call it once, when the client portal starts. */
 export function watchClientSession(): void {

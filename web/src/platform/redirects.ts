@@ -1,3 +1,4 @@
+import type { ClientSessionEnd } from '@bailiwick/contract/kit/session'
 import { clientPaths } from './client-paths.ts'
 
 /** Where a refused call redirects. */
@@ -7,7 +8,7 @@ interface Redirects {
   /** Staff who must do something first go to where they do it. */
   readonly duties: () => unknown
   /** Clients whose token was refused go to the client login (OPEN-6). */
-  readonly clientLogin: () => unknown
+  readonly clientLogin: (end?: ClientSessionEnd) => unknown
 }
 
 // Load the page if there is no router or it hasn't started
@@ -22,4 +23,7 @@ export function setRedirects(own: Partial<Redirects>): void {
   redirects = { ...redirects, ...own }
 }
 
-export const redirectTo = (target: keyof Redirects): void => void redirects[target]()
+export const redirectTo = (target: Exclude<keyof Redirects, 'clientLogin'>): void => void redirects[target]()
+
+/** `end`: what the server says ended the session. */
+export const redirectToClientLogin = (end?: ClientSessionEnd): void => void redirects.clientLogin(end)

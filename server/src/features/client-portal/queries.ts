@@ -127,6 +127,23 @@ export async function phoneOf(
   return rows[0]?.phone
 }
 
+/**
+ * The files in which a person may have been before: those that were merged into theirs, and of an indemnitor those that theirs
+ * was part of until an undo. A defendant who goes back leaves another person there, whose drafts have the same names.
+ */
+export async function formerFiles(
+  db: Db,
+  { defendant_id, indemnitor_id }: FilePerson,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(merged_files(${defendant_id}::int)) as id
+    union
+    select survivor_id from file_merges
+    where merged_id = ${defendant_id} and undone_at is not null and ${indemnitor_id}::int is not null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a phone until the transaction ends, so that its requests run one at a time. */
 export const lockPhone = (db: Db, phone: string) => lockFor(db, 'accessCodes', phone)
 
@@ -193,6 +210,21 @@ export async function holdsOpenSession(db: Db, id: string): Promise<boolean> {
     .forShare()
     .executeTakeFirst()
   return found !== undefined
+}
+
+/**
+ * Whether a session that is refused was ended by what staff did, which the history has at that time, or is open in a file or of
+ * a record that is gone; not by a login or logout of its client.
+ */
+export async function isEndedByStaff(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from client_sessions s
+    where s.id = ${id} and (s.ended_at is null or exists (
+      select from history h
+      where h.created_date = s.ended_at and h.user_id is not null
+        and (h.defendant_id = s.defendant_id or h.endpoint = 'indemnitor' and h.record_id = s.indemnitor_id)
+    ))`.execute(db)
+  return rows.length > 0
 }
 
 export const removeSessionsBefore = (db: Db, before: Date) =>

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/http/route'
 import { success } from '#platform/success'
 import { changeOwnLanguage, texted } from '../messaging/service.ts'
-import { draftKey, sendFormLink, signInLock } from './service.ts'
+import { draftKeys, sendFormLink, signInLock } from './service.ts'
 import { resend, resendToBirthDate, signIn, signOut, type SignInParts } from './sign-in-service.ts'
 
 /** Longer than sending a link takes, so that the response time doesn't reveal whether one was sent. */
@@ -52,7 +52,7 @@ export function clientPortalRoutes(app: FastifyInstance, parts: SignInParts): vo
     return success('savedPreferences')
   })
 
-  route(app, readDraftKey, async (_, context) => ({ key: draftKey(context, parts) }))
+  route(app, readDraftKey, (_, context) => draftKeys(context, parts))
 
   route(app, logoutClient, async (_, context) => {
     await signOut(context)

@@ -1,4 +1,6 @@
-import type { BodyOf, QueryOf } from '@bailiwick/contract/kit/endpoint'
+import type { readDraftKey } from '@bailiwick/contract/client-sign-in'
+import type { BodyOf, QueryOf, ReplyOf } from '@bailiwick/contract/kit/endpoint'
+import { clientSessionEnd } from '@bailiwick/contract/kit/session'
 import type { readSignInLock, sendOtp, WrittenText } from '@bailiwick/contract/messaging'
 import { requireAccess } from '#case-file/access'
 import type { Authentication, CallerContext, Context } from '#platform/context'
@@ -9,7 +11,7 @@ import { contactOf, notificationData } from '../defendants/service.ts'
 import { draftKeyOf } from './code-tokens.ts'
 import { byPhone } from './lock-policy.ts'
 import { textLink, type ClientPortalParts } from './link-service.ts'
-import { holdsOpenSession, phoneOf, sessionClient } from './queries.ts'
+import { formerFiles, holdsOpenSession, isEndedByStaff, phoneOf, sessionClient } from './queries.ts'
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
@@ -19,7 +21,7 @@ export { endAccessBefore, endSessionsOf, voidCodes } from './queries.ts'
 export const clientAuthentication = (
   db: Db,
   tokens: ClientTokens,
-): Pick<Authentication, 'authenticateClient' | 'keepsSession'> => ({
+): Pick<Authentication, 'authenticateClient' | 'keepsSession' | 'clientSessionEnd'> => ({
   async authenticateClient(header, now) {
     const token = await tokens.read(header, now)
     if (token === null) return null
@@ -30,6 +32,10 @@ export const clientAuthentication = (
     return { userId: null, username, defendantId, indemnitorId, sessionId, accessVersion: access_version }
   },
   keepsSession: (tx, { sessionId }) => holdsOpenSession(tx, sessionId),
+  async clientSessionEnd(header, now) {
+    const token = await tokens.read(header, now)
+    return token !== null && (await isEndedByStaff(db, token.sessionId)) ? clientSessionEnd : null
+  },
 })
 
 /**
@@ -62,10 +68,22 @@ export async function sendFormLink(
   })
 }
 
-/** The key of a client's drafts in base64, see `draftKeyOf`. */
-export function draftKey({ actor }: CallerContext, { codeKey }: Pick<ClientPortalParts, 'codeKey'>): string {
+/**
+ * The key of a client's drafts in base64, see `draftKeyOf`, and those that they had in other files before a merge or its undo,
+ * which logged them out, perhaps while they typed.
+ */
+export async function draftKeys(
+  { db, actor }: CallerContext,
+  { codeKey }: Pick<ClientPortalParts, 'codeKey'>,
+): Promise<ReplyOf<typeof readDraftKey>> {
   if (actor.userId !== null) throw unauthorized()
-  return draftKeyOf(codeKey, actor).toString('base64')
+  const { defendantId, indemnitorId } = actor
+  const keyIn = (file: number) => draftKeyOf(codeKey, { defendantId: file, indemnitorId }).toString('base64')
+  const former = await formerFiles(db, { defendant_id: defendantId, indemnitor_id: indemnitorId })
+  return {
+    key: keyIn(defendantId),
+    former: former.map((defendant_id) => ({ defendant_id, key: keyIn(defendant_id) })),
+  }
 }
 
 /** Until when wrong access codes have locked a client's phone, null if they haven't (OPEN-186); 404 if the client is missing. */

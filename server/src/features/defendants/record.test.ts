@@ -321,6 +321,7 @@ test('a record has documents and bookings newest first, indemnitors oldest first
       at_docusign: null,
       link_ended_at: null,
       booking_changed_at: null,
+      phone_changed_at: null,
     },
   ])
   expect(record.allBookings.map((one) => [one.booking, one.arrest_date, one.includeCC])).toEqual([

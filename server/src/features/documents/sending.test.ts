@@ -134,6 +134,7 @@ describe.each(drivers)('by the drivers $driver and $esign', ({ server, ...driver
         at_docusign: esign === 'docusign' ? 'there' : null,
         link_ended_at: null,
         booking_changed_at: null,
+        phone_changed_at: null,
       })),
     )
   })

@@ -1,5 +1,5 @@
 import { documentNameOf, outgoingIn } from '@bailiwick/contract/client-texts/outgoing'
-import { formatDateTime, isoToMdy } from '@bailiwick/contract/kit/dates'
+import { formatZonedTime, isoToMdy } from '@bailiwick/contract/kit/dates'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { DocumentSource } from '#pdf/document-source'
@@ -90,14 +90,8 @@ function linkOf(events: readonly SigningEvent[]): 'text' | 'email' | 'text and e
 }
 
 /** '11/20/2026 2:00:00 am PST' in the zone of the office, else in UTC. */
-export function timeIn(timeZone: string | null, iso: string): string {
-  if (timeZone === null) return universalTime(iso)
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
-    new Date(iso),
-  )
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${formatDateTime(iso, timeZone)} ${zone}`
-}
+export const timeIn = (timeZone: string | null, iso: string): string =>
+  timeZone === null ? universalTime(iso) : formatZonedTime(iso, timeZone)
 
 /** '11/20/2026 10:00:00 UTC' */
 const universalTime = (iso: string): string => `${isoToMdy(iso)} ${iso.slice(11, 19)} UTC`

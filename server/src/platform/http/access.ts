@@ -29,7 +29,9 @@ export async function authenticate(request: FastifyRequest, call: Access): Promi
     request.checkedAt = at.now
     return
   }
-  const session_end = await authentication.sessionEnd(authorization, at.now)
+  const session_end =
+    (await authentication.sessionEnd(authorization, at.now)) ??
+    (await authentication.clientSessionEnd(authorization, at.now))
   throw unauthorized(session_end === null ? {} : { session_end })
 }
 

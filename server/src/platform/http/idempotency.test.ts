@@ -49,6 +49,7 @@ const app = createHttp({
     authenticateClient: async () => null,
     keepsSession: async () => true,
     sessionEnd: async () => null,
+    clientSessionEnd: async () => null,
   },
   logLevel: 'silent',
   trustProxy: false,

@@ -1,6 +1,6 @@
 import type { OwnDocument } from '@bailiwick/contract/client-documents'
 import { documentNameOf } from '@bailiwick/contract/client-texts/document-name'
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { formatZonedTime } from '@bailiwick/contract/kit/dates'
 import { portalTexts } from '#features/client/portal-texts.ts'
 import { officeTimeZone } from '#platform/brand.ts'
 import { QueryError } from '#records/QueryError.tsx'
@@ -40,7 +40,7 @@ export function OwnDocumentList() {
 function Row({ document }: { document: OwnDocument }) {
   const texts = portalTexts.use()
   const { type, state, ended_at, has_file } = document
-  const at = ended_at === null ? '' : formatDateTime(ended_at, officeTimeZone)
+  const at = ended_at === null ? '' : formatZonedTime(ended_at, officeTimeZone)
   const status = { pending: texts.toSign, signed: texts.signedOn(at), declined: texts.declinedOn(at) }[state]
   return (
     <li className={classes.row}>

@@ -22,3 +22,26 @@ export const discardDrafts = (): void => drafts.clear()
 export function restoreDraft(draftKey: string, draft: Draft): void {
   if (!drafts.has(draftKey)) drafts.set(draftKey, draft)
 }
+
+/** From the file that somebody was in, by its id, to the one that they are in now. */
+export interface Move {
+  readonly from: number
+  readonly to: number
+}
+
+/** The key that a draft has there. */
+export const movedKey = (draftKey: string, { from, to }: Move): string =>
+  draftKey.replace(/^(defendant|of) (\d+)/, (all, word: string, id: string) =>
+    Number(id) === from ? `${word} ${to}` : all,
+  )
+
+/** Moves the drafts of the former file, unless the other has one of its own; returns their keys now. */
+export function moveDrafts(move: Move): string[] {
+  return [...drafts].flatMap(([draftKey, draft]) => {
+    const next = movedKey(draftKey, move)
+    if (next === draftKey || drafts.has(next)) return []
+    drafts.delete(draftKey)
+    drafts.set(next, draft)
+    return [next]
+  })
+}

@@ -5,7 +5,7 @@ import { currentClientSession, onClientSessionChange } from '#platform/client-se
 import { browserStorage } from '#platform/storage.ts'
 import { createPendingFiles } from '#ui/files/pending-files.ts'
 import { encrypt, decrypt } from './draft-cipher.ts'
-import { readDraft, restoreDraft, type Draft } from './drafts.ts'
+import { moveDrafts, movedKey, readDraft, restoreDraft, type Draft, type Move } from './drafts.ts'
 import { readFiles, removeAllFiles, removeFiles, storeFiles } from './stored-files.ts'
 
 // What a client types is stored as they type it, encrypted with a key that this page has from the server and keeps in memory:
@@ -18,16 +18,20 @@ interface Reader {
   readonly start: string
   readonly key: CryptoKey
 }
-let reader: Reader | null = null
+interface OwnReader extends Reader {
+  /** What they start with in the files in which they were before. */
+  readonly former: readonly string[]
+}
+let reader: OwnReader | null = null
 // The key ends with the session; a form that is open then has its draft in memory
 onClientSessionChange(() => {
   reader = null
 })
 
-/** The start of the names of the drafts of the person who is logged in. */
-function startOf(): string {
-  const { defendant_id, indemnitor_id } = currentClientSession()
-  return `draft ${defendant_id} ${indemnitor_id ?? 'defendant'} `
+/** The start of the names of the drafts of the person who is logged in, in their file or in a former one. */
+function startOf(file = currentClientSession().defendant_id): string {
+  const { indemnitor_id } = currentClientSession()
+  return `draft ${file} ${indemnitor_id ?? 'defendant'} `
 }
 
 /** What is stored of a draft, in base64. */
@@ -54,30 +58,74 @@ export async function decryptDraft(key: CryptoKey, name: string, stored: string)
 }
 
 /**
- * Gets the key of the person who is logged in, and makes their stored drafts readable by `readDraft`. Never rejects: without a key,
- * or on a page without TLS, nothing is stored.
+ * Gets the key of the person who is logged in, and makes their stored drafts readable by `readDraft`, also those from
+ * the file that they were in before a merge or its undo. Never rejects: without a key, or on a page without TLS, nothing is stored.
  */
 export async function openStoredDrafts(): Promise<void> {
   const start = startOf()
   if (reader?.start === start) return
   try {
-    const { key: raw } = await call(readDraftKey)
-    const key = await crypto.subtle.importKey('raw', fromBase64(raw), 'AES-GCM', false, [
-      'encrypt',
-      'decrypt',
-    ])
-    const files = await readFiles(key, start)
-    for (const name of browserStorage.keys(start)) {
-      const draftKey = name.slice(start.length)
-      const content = await decryptDraft(key, name, browserStorage.read(name) ?? '')
-      if (content === null) browserStorage.remove(name)
-      else restoreDraft(draftKey, { ...content, files: files.get(draftKey) ?? createPendingFiles() })
-    }
-    // The tab was killed after the draft was removed, and before they were
-    for (const draftKey of files.keys()) if (readDraft(draftKey) === null) removeFiles(start + draftKey)
-    reader = { start, key }
+    const { defendant_id, indemnitor_id } = currentClientSession()
+    const answer = await call(readDraftKey)
+    const former = answer.former.map(({ defendant_id: from, key }) => {
+      const move = { from, to: defendant_id ?? 0 }
+      // Those of an indemnitor are named without the file; what else the page has is of the defendant
+      const inPage = new Set(indemnitor_id === null ? moveDrafts(move) : [])
+      return { start: startOf(from), key, move, inPage }
+    })
+    const own = { start, key: await importKey(answer.key), former: former.map((one) => one.start) }
+    const drafts = await readStored(own)
+    for (const [draftKey, draft] of drafts) restoreDraft(draftKey, draft)
+    reader = own
+    const stored = new Set(drafts.keys())
+    for (const { key: raw, ...one } of former)
+      await moveStored({ ...one, key: await importKey(raw) }, { start, stored })
   } catch {
     reader = null
+  }
+}
+
+const importKey = (raw: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', fromBase64(raw), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+/** What is stored for a reader, by the key of the draft. Removes what can't be read. */
+async function readStored({ start, key }: Reader): Promise<ReadonlyMap<string, Draft>> {
+  const stored = new Map<string, Draft>()
+  const files = await readFiles(key, start)
+  for (const name of browserStorage.keys(start)) {
+    const draftKey = name.slice(start.length)
+    const content = await decryptDraft(key, name, browserStorage.read(name) ?? '')
+    if (content === null) browserStorage.remove(name)
+    else stored.set(draftKey, { ...content, files: files.get(draftKey) ?? createPendingFiles() })
+  }
+  // The tab was killed after the draft was removed, and before they were
+  for (const draftKey of files.keys())
+    if (!stored.has(draftKey) && readDraft(draftKey) === null) removeFiles(start + draftKey)
+  return stored
+}
+
+interface Former extends Reader {
+  readonly move: Move
+  /** The drafts from there that the page still had. */
+  readonly inPage: ReadonlySet<string>
+}
+
+/** Stores what is from a former file as of their file now. It waits while that has a draft of its own. */
+async function moveStored(
+  former: Former,
+  own: Pick<Reader, 'start'> & { readonly stored: Set<string> },
+): Promise<void> {
+  for (const [formerKey, draft] of await readStored(former)) {
+    const draftKey = movedKey(formerKey, former.move)
+    const isInPage = former.inPage.has(draftKey) || (draftKey === formerKey && !own.stored.has(draftKey))
+    if (readDraft(draftKey) !== null && !isInPage) continue
+    restoreDraft(draftKey, draft)
+    // The page may have a newer one
+    await storeDraft(draftKey, readDraft(draftKey) ?? draft)
+    if (browserStorage.read(own.start + draftKey) === null) continue
+    own.stored.add(draftKey)
+    browserStorage.remove(former.start + formerKey)
+    removeFiles(former.start + formerKey)
   }
 }
 
@@ -111,10 +159,12 @@ export function removeStoredDraft(draftKey: string): void {
 /** Logging out leaves nothing of this person in the browser. */
 export function removeStoredDrafts(): void {
   if (reader === null) return
-  for (const name of browserStorage.keys(reader.start)) {
-    nextChange(name.slice(reader.start.length))
-    browserStorage.remove(name)
+  for (const start of [reader.start, ...reader.former]) {
+    for (const name of browserStorage.keys(start)) {
+      nextChange(name.slice(start.length))
+      browserStorage.remove(name)
+    }
+    removeAllFiles(start)
   }
-  removeAllFiles(reader.start)
   reader = null
 }

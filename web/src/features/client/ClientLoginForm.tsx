@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { clientPaths } from '#platform/client-paths.ts'
-import { useClientSession, useHasDraft } from '#platform/client-session.ts'
+import { useClientSession, useClientSessionEnd, useHasDraft } from '#platform/client-session.ts'
 import { formText } from '#platform/form-text.ts'
 import { say } from '#platform/say.ts'
 import { cleanInput, limitPhone } from '#ui/text-input.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** The client login, with phone and access code (CLI-3 to CLI-8). */
 export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
   const { loading: isLoggingIn, token, message, code, args, origin } = useClientSession()
-  const hasDraft = useHasDraft()
+  const loggedOut = useLoggedOutText()
   const texts = loginTexts.use()
   // Until the next page is shown
   const isIn = code === 'loggedIn'
@@ -36,12 +36,7 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
       ? null
       : // The session ended while they were using the portal
         {
-          text:
-            message !== null
-              ? say({ code, text: message, args })
-              : hasDraft
-                ? texts.loggedOut
-                : texts.loggedOutEmpty,
+          text: message === null ? loggedOut : say({ code, text: message, args }),
           isError: message !== null,
         }
   const isExpired = codeNotice === null && code === 'codeExpired'
@@ -113,6 +108,15 @@ export function ClientLoginForm({ loginLink, onLoggedIn }: Props) {
       <output className="visually-hidden">{loading ? texts.loggingIn : ''}</output>
     </form>
   )
+}
+
+/** That the session ended, as far as known why, and whether what was typed is still there. */
+function useLoggedOutText(): string {
+  const texts = loginTexts.use()
+  const hasDraft = useHasDraft()
+  if (useClientSessionEnd() === 'changedByAgency')
+    return hasDraft ? texts.loggedOutByAgency : texts.loggedOutByAgencyEmpty
+  return hasDraft ? texts.loggedOut : texts.loggedOutEmpty
 }
 
 const clean = (cleaner: (text: string) => string) => (event: SyntheticEvent<HTMLInputElement>) => {

@@ -13,5 +13,10 @@ export const listOf = ({ is_lead }: Pick<DeletedFile, 'is_lead'>) =>
   is_lead === 1 ? ('/crm/leads' as const) : ('/crm/defendants' as const)
 
 /** What undoing a merge does, as the question before it says. */
-export const undoText = (file: DeletedFile): string =>
-  `Everything that came from ${listedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${file.merged_into?.name || 'the other file'}.`
+export function undoText(file: DeletedFile): string {
+  const other = file.merged_into?.name || 'the other file'
+  return [
+    `Everything that came from ${listedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${other}.`,
+    `The defendants of both files and the indemnitors who go back are logged out and may need a new link. Links to sign that the merge ended stay ended, and if it took the phone, more end now: send those documents again with RESEND.`,
+  ].join(' ')
+}

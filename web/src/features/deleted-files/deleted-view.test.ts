@@ -34,5 +34,7 @@ test('a deleted file says what became of it, and where it comes back', () => {
     merged_into: { id: 7, name: 'DANA LEE', merge_id: 1, may_undo: true },
   }
   expect([fateText(merged), listOf(merged)]).toEqual(['Merged into DANA LEE', '/crm/defendants'])
-  expect(undoText(merged)).toMatch(/came from LIM, ANA .* stays with DANA LEE\.$/)
+  expect(undoText(merged)).toMatch(
+    /came from LIM, ANA .* stays with DANA LEE\. .* are logged out .* RESEND\.$/,
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionText, placeText, reasonText, sendAgainText, voidText } from './action-text.ts'
 
-const here = { name: 'ANA LIM', label: 'CC only', canVoid: true, atDocusign: null }
+const here = { name: 'ANA LIM', label: 'CC only', canVoid: true, atDocusign: null, changes: null }
 const there = { ...here, atDocusign: 'there' } as const
 const maybe = { ...here, atDocusign: 'maybe' } as const
 const waiting = { ...here, atDocusign: 'waiting' } as const
@@ -19,6 +19,13 @@ test('RESEND promises a new link only of a document that is signed here [OPEN-15
 test('RESEND ends links from before without a claim that the signer has one', () => {
   for (const reach of [reached, unreached])
     expect(actionText('resend', here, reach)).toMatch(/ Any link from before ends\.$/)
+})
+
+test('RESEND says that the document has what was changed since, and REPLACE makes it again', () => {
+  const changes = 'The document has the former phone. If that matters, make it again with REPLACE.'
+  for (const document of [here, there])
+    expect(actionText('resend', { ...document, changes }, reached)).toMatch(new RegExp(`\\. ${changes}$`))
+  expect(actionText('replace', { ...here, changes }, reached)).not.toContain(changes)
 })
 
 test('only DocuSign, if it has the document, is said to show the reason to the signer [OPEN-154]', () => {

@@ -5,7 +5,7 @@ import type { DocumentAction, SignerDocument } from './use-document-actions.ts'
 /** What is confirmed without a reason. */
 export type ActionWithoutReason = Exclude<DocumentAction, 'void'>
 
-type Shown = Pick<SignerDocument, 'name' | 'label' | 'canVoid' | 'atDocusign'>
+type Shown = Pick<SignerDocument, 'name' | 'label' | 'canVoid' | 'atDocusign' | 'changes'>
 
 /** Where documents are signed now says nothing of this one: its own place counts, and whether DocuSign can be asked. */
 interface Reach {
@@ -14,11 +14,16 @@ interface Reach {
 
 /** What an action does, before it's done. */
 export function actionText(action: ActionWithoutReason, document: Shown, reach: Reach): string {
-  const { name, label, atDocusign } = document
+  const { name, label, changes } = document
   if (action === 'replace') {
     const sent = `“${label}” is made again from the saved records and sent to ${name}.`
     return [sent, replacedText(document, reach)].filter((part) => part !== null).join(' ')
   }
+  // The same document goes out again, with what it said
+  return [resentText(document, reach), changes].filter((part) => part !== null).join(' ')
+}
+
+function resentText({ name, label, atDocusign }: Shown, reach: Reach): string {
   if (atDocusign === null) return `${name} gets a new link to sign “${label}”. Any link from before ends.`
   return reach.noDocusign
     ? `“${label}” is signed at DocuSign, which isn’t set up here any more: the portal can’t ask it to email ${name} again.`

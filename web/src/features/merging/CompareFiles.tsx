@@ -5,7 +5,7 @@ import { WarningNote } from '#ui/WarningNote.tsx'
 import { orUnnamed } from '#records/person-name.ts'
 import { bringsText } from './brings-text.ts'
 import classes from './MergeDialog.module.css'
-import { doubtText, factsOf, fieldLabel, photoLabel, valueText } from './merge-text.ts'
+import { doubtText, endsText, factsOf, fieldLabel, photoLabel, valueText } from './merge-text.ts'
 
 type Preview = ReplyOf<typeof previewMerge>
 
@@ -83,7 +83,7 @@ export function CompareFiles({ preview, taken, busy, onTake, onSwap }: Props) {
         </>
       )}
       <p className={classes.note}>
-        You can undo this for 30 days on the page Deleted Files. Links and codes that were sent still work.
+        {endsText(fields, taken)} You can undo this for 30 days on the page Deleted Files.
       </p>
     </>
   )

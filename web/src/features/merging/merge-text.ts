@@ -3,6 +3,7 @@ import { formatPhone } from '@bailiwick/contract/kit/phones'
 import type { MergedFile, MergeField, MovingKind } from '@bailiwick/contract/merging'
 import { defendantPhotoFields, type PhotoFields } from '@bailiwick/contract/photos'
 import { placedLabel } from '@bailiwick/contract/placed-labels'
+import { formerPhoneText } from '#features/messaging/former-phone-text.ts'
 import { listed } from '#records/listed.ts'
 
 /** A file to merge with, as the search and the suggestions find it. */
@@ -13,13 +14,15 @@ export interface Candidate {
   readonly facts: string
 }
 
-/** 'Defendant · DOB 02/03/1990 · 213-555-0142' */
-export const factsOf = ({
-  is_lead,
-  date_of_birth,
-  phone,
-}: Pick<MergedFile, 'is_lead' | 'date_of_birth' | 'phone'>): string =>
-  [is_lead === 1 ? 'Lead' : 'Defendant', date_of_birth && `DOB ${date_of_birth}`, phone && formatPhone(phone)]
+/** 'Defendant · DOB 02/03/1990 · 213-555-0142 · Record 10501', in the order of a file's header. */
+export const factsOf = ({ id, is_lead, date_of_birth, phone }: Omit<MergedFile, 'name'>): string =>
+  [
+    is_lead === 1 ? 'Lead' : 'Defendant',
+    date_of_birth && `DOB ${date_of_birth}`,
+    phone && formatPhone(phone),
+    // In one line
+    `Record\u00A0${id}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -69,3 +72,12 @@ export function doubtText(fields: readonly MergeField[]): string | null {
 /** What is taken if nobody chooses: what the file that stays doesn't have. */
 export const firstTaken = (fields: readonly MergeField[]): string[] =>
   fields.filter(({ stays, may_take }) => stays === null && may_take).map(({ name }) => name)
+
+/** What the merge ends: clients are logged out of the file that goes, and of the other one if its mobile phone is replaced. */
+export function endsText(fields: readonly MergeField[], taken: readonly string[]): string {
+  const phone = fields.find(({ name }) => name === 'phone' && taken.includes(name))?.stays ?? null
+  const others = 'Clients who are logged in to the file that goes are logged out'
+  return phone === null
+    ? `${others}. Links and codes that were sent still work.`
+    : `${formerPhoneText(phone, 'the files are merged')} ${others}, too. Other links and codes that were sent still work.`
+}

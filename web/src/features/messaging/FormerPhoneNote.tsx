@@ -1,7 +1,8 @@
-import { formatPhone, normalizePhone } from '@bailiwick/contract/kit/phones'
+import { normalizePhone } from '@bailiwick/contract/kit/phones'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { WarningNote } from '#ui/WarningNote.tsx'
 import { canText } from './can-text.ts'
+import { formerPhoneText } from './former-phone-text.ts'
 
 interface Props<Form extends FieldValues> {
   control: Control<Form>
@@ -23,8 +24,8 @@ export function FormerPhoneNote<Form extends FieldValues>({ control, phone }: Pr
   if (typed === 'same') return null
   return (
     <WarningNote screenOnly>
-      Once this is saved, {formatPhone(phone)} is logged out, and the codes and links that were sent there
-      stop working.{typed === 'other' && ' Then send the new number a link.'}
+      {formerPhoneText(phone, 'this is saved')}
+      {typed === 'other' && ' Then send the new number a link.'}
     </WarningNote>
   )
 }

@@ -28,6 +28,7 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
     { ...document, reason: 'The mail came back.' },
     { ...document, link_ended_at: '2026-12-20T16:00:00Z' },
     { ...document, booking_changed_at: '2026-11-20T16:00:00Z' },
+    { ...document, phone_changed_at: '2026-11-21T16:00:00Z' },
     failed,
     { ...failed, voided_at: '2026-11-20T16:00:00Z', is_voiding: true },
     { ...failed, voided_at: '2026-11-20T16:00:00Z' },
@@ -39,7 +40,12 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
     [
       'PENDING',
       'wait',
-      'It says what the booking said before it was changed on 11/20/2026 4:00:00 pm. If that matters, make it again with REPLACE.',
+      'The document says what the booking said before it was changed on 11/20/2026 4:00:00 pm. If that matters, make it again with REPLACE.',
+    ],
+    [
+      'PENDING',
+      'wait',
+      'The document was made before the mobile phone of its signer was changed on 11/21/2026 4:00:00 pm, and may say the former one. If that matters, make it again with REPLACE.',
     ],
     ['FAILED', 'bad', 'DocuSign is closed.'],
     ['VOIDING', 'wait', 'DocuSign is closed.'],
@@ -47,6 +53,7 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
   ])
   expect(lines.map(({ canResend, canVoid }) => [canResend, canVoid])).toEqual([
     [false, true],
+    [true, true],
     [true, true],
     [true, true],
     [true, true],

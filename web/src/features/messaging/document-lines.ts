@@ -21,6 +21,8 @@ export interface DocumentLine {
   readonly tone: Tone
   /** Why it was declined, failed or was voided, may not have arrived, or can't be signed any more. */
   readonly reason: string | null
+  /** What was changed since it was made, while it waits for its signer. */
+  readonly changes: string | null
   /** Whether it waits for its signer. */
   readonly canResend: boolean
   /** The same, or it is on its way to them. */
@@ -54,6 +56,7 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
       ? { status: `Signed ${formatDateTime(status.signed)}`, tone: 'ok' }
       : unsigned(status, document)),
     reason: isPending ? pendingReason(document) : reason,
+    changes: isPending ? changesSince(document) : null,
     canResend: isPending && document.status === documentStatuses.sent,
     canVoid: isPending,
     atDocusign: document.at_docusign,
@@ -68,16 +71,30 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
  * Why a pending document may never be signed, or shouldn't be: its signer may not have got the link, it has ended, or the
  * document says what the booking doesn't say any more.
  */
-function pendingReason({ reason, link_ended_at, booking_changed_at }: DocumentOfRecord): string | null {
-  const reasons = [
-    reason,
-    booking_changed_at !== null &&
-      `It says what the booking said before it was changed on ${formatDateTime(booking_changed_at)}. If that matters, make it again with REPLACE.`,
-    link_ended_at !== null &&
-      `The link ended on ${formatDateTime(link_ended_at)}. Send it again with RESEND.`,
-  ].filter((one) => one !== null && one !== false)
-  return reasons.length === 0 ? null : reasons.join(' ')
+function pendingReason(document: DocumentOfRecord): string | null {
+  const { reason, link_ended_at } = document
+  const link =
+    link_ended_at === null
+      ? null
+      : `The link ended on ${formatDateTime(link_ended_at)}. Send it again with RESEND.`
+  return joined([reason, changesSince(document), link])
 }
+
+/** A document goes on saying what the records said when it was made. */
+function changesSince({ booking_changed_at, phone_changed_at }: DocumentOfRecord): string | null {
+  if (booking_changed_at === null && phone_changed_at === null) return null
+  return joined([
+    booking_changed_at &&
+      `The document says what the booking said before it was changed on ${formatDateTime(booking_changed_at)}.`,
+    // Not every document has it
+    phone_changed_at &&
+      `The document was made before the mobile phone of its signer was changed on ${formatDateTime(phone_changed_at)}, and may say the former one.`,
+    'If that matters, make it again with REPLACE.',
+  ])
+}
+
+const joined = (sentences: readonly (string | null)[]): string | null =>
+  sentences.filter((one) => one !== null).join(' ') || null
 
 /** The status of a document without a signature: the last word of its signer, else what became of it (DOC-5, OPEN-146). */
 function unsigned(

@@ -17,4 +17,5 @@ export const document: DocumentOfRecord = {
   at_docusign: null,
   link_ended_at: null,
   booking_changed_at: null,
+  phone_changed_at: null,
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@bailiwick/contract/kit/dates'
+import { formatZonedTime } from '@bailiwick/contract/kit/dates'
 import { openSigning, readDocumentToSign, type Signing } from '@bailiwick/contract/signing'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
@@ -138,6 +138,6 @@ function endTime(
 ): string {
   const at = state === 'signed' ? signed_at : declined_at
   if (at === null) return ''
-  const time = formatDateTime(at, officeTimeZone)
+  const time = formatZonedTime(at, officeTimeZone)
   return state === 'signed' ? texts.signedAt(time) : texts.declinedAt(time)
 }

@@ -1,7 +1,8 @@
 import { updateBooking } from '@bailiwick/contract/bookings'
-import { readDefendant } from '@bailiwick/contract/defendants'
+import { readDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import * as calls from '@bailiwick/contract/documents'
 import { describe, expect, test } from 'vitest'
+import { updateIndemnitor } from '@bailiwick/contract/indemnitors'
 import { startDocumentDrivers } from '#test/document-drivers'
 import { makeDocumentFile } from '#test/document-file'
 
@@ -37,5 +38,30 @@ describe.each(drivers)('by the driver $esign', ({ server, ...driver }) => {
     expect((await call(calls.replaceDocument, { as: clerk, body })).status).toBe(200)
     await driver.settle()
     expect(await changedAt()).toEqual([null, null])
+  })
+
+  test('a pending document says that the mobile phone of its signer changed since', async () => {
+    const { id, ida, booking } = await makeDocumentFile(db)
+    for (const indemnitor_id of ['defendant', String(ida)] as const) {
+      const query = { type: 4, defendant_id: id, booking_id: booking, indemnitor_id } as const
+      expect((await call(calls.sendDocument, { as: clerk, query })).status).toBe(200)
+    }
+    await driver.settle()
+    const changedAt = async () => {
+      const { documents } = (await call(readDefendant, { as: clerk, query: { id } })).body.defendant
+      const of = (signer: number | null) =>
+        documents.filter(({ indemnitor_id }) => indemnitor_id === signer).map((one) => one.phone_changed_at)
+      return [of(null), of(ida)]
+    }
+    server.travel(1000)
+    await call(updateDefendant, { as: clerk, body: { id, middle_name: 'LEE' } })
+    expect(await changedAt()).toEqual([[null], [null]])
+    server.travel(1000)
+    await call(updateDefendant, { as: clerk, body: { id, phone: '3105559000' } })
+    const first = server.now().toISOString()
+    expect(await changedAt()).toEqual([[first], [null]])
+    server.travel(1000)
+    await call(updateIndemnitor, { as: clerk, body: { id: ida, phone: '3105559001' } })
+    expect(await changedAt()).toEqual([[first], [server.now().toISOString()]])
   })
 })
