@@ -1,6 +1,6 @@
 import type { WrittenText } from '@bailiwick/contract/messaging'
 import { capitalized } from '@bailiwick/contract/kit/record-nouns'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, isSignedOut } from '#platform/api.ts'
 import { countByTab, type PendingRecord, type PendingRecords } from './pending-records.ts'
 
 export interface SaveReport {
@@ -46,7 +46,7 @@ export async function savePending(
       if (!(error instanceof ApiError)) throw error
       failed(record, error.message)
       // That the session is over is said as long as it is, not beside the record
-      if (error.status === 401) signedOut = error.message
+      if (isSignedOut(error)) signedOut = error.message
       else pending.put({ ...record, reason: error.message })
     }
   }

@@ -1,7 +1,7 @@
 import type { Values } from '@bailiwick/contract/kit/fields'
 import { useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, isSignedOut } from '#platform/api.ts'
 import { useSingleMutation } from '#platform/single-mutation.ts'
 import { valueAt } from './catalogue-record.ts'
 import { readConflict, resolvedBase, withChoice, type Choice, type OpenConflict } from './conflict.ts'
@@ -42,7 +42,7 @@ export function useSave<Form extends FieldValues>(options: Options<Form>) {
 
   function showRefusal(error: ApiError, mine: Values) {
     // The form stays open, and its notice says what to do
-    if (error.status === 401) return
+    if (isSignedOut(error)) return
     const other = error.status === 409 ? readConflict(error.body) : null
     if (other) return setConflict({ ...other, mine })
     const field = markFields(form, rules.names, error)

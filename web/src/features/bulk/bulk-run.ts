@@ -1,6 +1,6 @@
 import type { MessageCode } from '@bailiwick/contract/kit/messages'
 import type { SelectedFile } from '@bailiwick/contract/list-selection'
-import { ApiError, errorText } from '#platform/api.ts'
+import { ApiError, errorText, isSignedOut } from '#platform/api.ts'
 
 /** What became of one file. */
 export interface Ended<Kind extends string> {
@@ -19,7 +19,7 @@ const endingCodes: ReadonlySet<MessageCode | null> = new Set([
   'linkNotTheirs',
 ])
 const endsAll = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || endingCodes.has(error.code))
+  isSignedOut(error) || (error instanceof ApiError && endingCodes.has(error.code))
 
 interface Options<Kind extends string> {
   readonly files: readonly SelectedFile[]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { documentLine, type DocumentLine } from '#features/messaging/document-lines.ts'
-import { document } from '#features/messaging/document-sample.ts'
+import { pendingDocument } from '#features/messaging/document-sample.ts'
 import {
   suretyMismatch,
   latestBooking,
@@ -59,7 +59,7 @@ test('a send that voids the former document says so in each call', async () => {
 })
 
 test('those who have such a document of the booking to sign are named before it’s sent again', () => {
-  const pending = { ...documentLine(document), bookingId: booking.id }
+  const pending = { ...documentLine(pendingDocument), bookingId: booking.id }
   const atDocusign = { ...pending, atDocusign: 'there' } as const
   const ended = { ...pending, canVoid: false }
   const person = (indemnitorId: number | null, name: string, line: DocumentLine) =>

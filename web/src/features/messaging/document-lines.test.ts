@@ -1,34 +1,37 @@
 import { expect, test } from 'vitest'
 import { documentLine } from './document-lines.ts'
-import { document } from './document-sample.ts'
+import { pendingDocument } from './document-sample.ts'
 
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
 
 test('a document is pending until its last event says otherwise [DOC-5, DOC-6, DOC-7]', () => {
-  expect(documentLine(document)).toMatchObject({
+  expect(documentLine(pendingDocument)).toMatchObject({
     label: 'Docs With CC',
     status: 'PENDING',
     tone: 'wait',
     reminded: null,
   })
   const declined = at('declined', '2026-11-19T16:00:00Z')
-  expect(documentLine({ ...document, history: [declined] })).toMatchObject({
+  expect(documentLine({ ...pendingDocument, history: [declined] })).toMatchObject({
     status: 'DECLINED',
     tone: 'bad',
   })
-  const signed = documentLine({ ...document, history: [at('signed', '2026-11-20T16:00:00Z'), declined] })
+  const signed = documentLine({
+    ...pendingDocument,
+    history: [at('signed', '2026-11-20T16:00:00Z'), declined],
+  })
   expect(signed.tone).toBe('ok')
   expect(signed.status).toBe('Signed 11/20/2026 4:00:00 pm')
 })
 
 test('a document on its way, one that failed and one that is voided say so [OPEN-146]', () => {
-  const failed = { ...document, status: 5, reason: 'DocuSign is closed.' }
+  const failed = { ...pendingDocument, status: 5, reason: 'DocuSign is closed.' }
   const lines = [
-    { ...document, status: 1 },
-    { ...document, reason: 'The mail came back.' },
-    { ...document, link_ended_at: '2026-12-20T16:00:00Z' },
-    { ...document, booking_changed_at: '2026-11-20T16:00:00Z' },
-    { ...document, phone_changed_at: '2026-11-21T16:00:00Z' },
+    { ...pendingDocument, status: 1 },
+    { ...pendingDocument, reason: 'The mail came back.' },
+    { ...pendingDocument, link_ended_at: '2026-12-20T16:00:00Z' },
+    { ...pendingDocument, booking_changed_at: '2026-11-20T16:00:00Z' },
+    { ...pendingDocument, phone_changed_at: '2026-11-21T16:00:00Z' },
     failed,
     { ...failed, voided_at: '2026-11-20T16:00:00Z', is_voiding: true },
     { ...failed, voided_at: '2026-11-20T16:00:00Z' },
@@ -65,7 +68,7 @@ test('a document on its way, one that failed and one that is voided say so [OPEN
 
 const shown = (...types: number[]) =>
   types.map((type) => {
-    const { label, surety } = documentLine({ ...document, type })
+    const { label, surety } = documentLine({ ...pendingDocument, type })
     return [label, surety]
   })
 
@@ -85,7 +88,7 @@ test('types 4 and 5 are labeled without the card [DOC-13, DOC-14, DOC-15]', () =
 })
 
 test('only a signed document can be downloaded', () => {
-  const sent = { ...document, envelope_id: 'env-1' }
+  const sent = { ...pendingDocument, envelope_id: 'env-1' }
   expect(documentLine(sent).signedEnvelope).toBeNull()
   const history = [at('signed', '2026-11-20T16:00:00Z')]
   expect(documentLine({ ...sent, history }).signedEnvelope).toBe('env-1')
@@ -94,11 +97,11 @@ test('only a signed document can be downloaded', () => {
 test('the last of several reminders is shown, and whether it left the portal [DOC-8, OPEN-189]', () => {
   const history = [at('notified', '2026-11-18T16:00:00Z'), at('notified', '2026-11-20T16:30:00Z')]
   const remindedWith = (link_last_sent: string | null) =>
-    documentLine({ ...document, history, link_last_sent })
+    documentLine({ ...pendingDocument, history, link_last_sent })
   expect(remindedWith('2026-11-20T16:30:00Z')).toMatchObject({ isUnsent: false })
   for (const before of ['2026-11-18T16:00:00Z', null]) {
     const { reminded, isUnsent } = remindedWith(before)
     expect([reminded, isUnsent]).toEqual([expect.stringMatching(/:30:00/), true])
   }
-  expect(documentLine(document)).toMatchObject({ reminded: null, isUnsent: false })
+  expect(documentLine(pendingDocument)).toMatchObject({ reminded: null, isUnsent: false })
 })

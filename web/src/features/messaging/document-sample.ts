@@ -1,7 +1,7 @@
 import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 
 /** A document that waits for the defendant, for tests. */
-export const document: DocumentOfRecord = {
+export const pendingDocument: DocumentOfRecord = {
   id: 1,
   type: 1,
   status: 2,

@@ -2,7 +2,7 @@ import type { DocumentOfRecord } from '@bailiwick/contract/defendants'
 import { expect, test } from 'vitest'
 import { orUnnamed } from '#records/person-name.ts'
 import { documentLine } from './document-lines.ts'
-import { document } from './document-sample.ts'
+import { pendingDocument } from './document-sample.ts'
 import { emptyReminderText, firstToSign, signersOf, unaskedText } from './signers.ts'
 
 const at = (description: 'notified' | 'declined' | 'signed', time: string) => ({ description, time })
@@ -15,7 +15,7 @@ test('the reminder has the defendant and each indemnitor, with their own documen
     indemnitors: [
       { id: 7, name: 'Leo Ruiz', phone: '5550100123', relation_to_defendant: 'Father', link_last_sent: null },
     ],
-    documents: [document, { ...document, id: 2, type: 3, indemnitor_id: 7 }],
+    documents: [pendingDocument, { ...pendingDocument, id: 2, type: 3, indemnitor_id: 7 }],
   }
   expect(
     signersOf(record).map((one) => [one.indemnitorId, one.name, one.role, one.documents.map(({ id }) => id)]),
@@ -32,15 +32,15 @@ test('a reminder without a document that waits is said to be one, before it leav
     { history: [at('signed', '2026-11-20T16:00:00Z')] },
     { history: [at('declined', '2026-11-20T16:00:00Z')] },
   ]
-  const documents = others.map((one) => documentLine({ ...document, ...one }))
+  const documents = others.map((one) => documentLine({ ...pendingDocument, ...one }))
   for (const none of [[], documents])
     expect(emptyReminderText({ documents: none })).toMatch(/^Nothing waits for this person’s signature\./)
-  expect(emptyReminderText({ documents: [...documents, documentLine(document)] })).toBeNull()
+  expect(emptyReminderText({ documents: [...documents, documentLine(pendingDocument)] })).toBeNull()
 })
 
 test('nobody is reminded of a document at DocuSign that can’t be asked any more', () => {
-  const here = documentLine(document)
-  const there = documentLine({ ...document, at_docusign: 'there' })
+  const here = documentLine(pendingDocument)
+  const there = documentLine({ ...pendingDocument, at_docusign: 'there' })
   const signed = { ...there, canResend: false }
   expect(unaskedText({ documents: [here, there] }, { noDocusign: true })).toContain('Use REPLACE')
   expect([
@@ -51,7 +51,7 @@ test('nobody is reminded of a document at DocuSign that can’t be asked any mor
 
 test('the first signer who still has to sign is offered a reminder', () => {
   const person = (...canResend: boolean[]) => ({
-    documents: canResend.map((can) => ({ ...documentLine(document), canResend: can })),
+    documents: canResend.map((can) => ({ ...documentLine(pendingDocument), canResend: can })),
   })
   expect(firstToSign([person(false), person(), person(false, true), person(true)])).toBe(2)
   expect(firstToSign([person(true), person(true)])).toBe(0)
