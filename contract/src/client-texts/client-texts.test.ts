@@ -135,7 +135,7 @@ test('a Spanish template has the placeholders of the English one', () => {
 const forStaff = new Set(
   `
   searchesNothing passwordsMustMatch loginFailed wrongCode notCode signInExpired gotDefendants createdDefendant deletedDefendant
-  restoredFile restoredPhoneTaken mergedNotDeleted mergedFiles undidMerge undidMergePhoneCorrected undidMergePhoneTaken mergeWithItself leadCannotStay
+  restoredFile restoredPhoneTaken mergedNotDeleted mergedFiles undidMerge undidMergePhones mergeWithItself leadCannotStay
   leadHasBooking mergeWhileEdited mergedSince mergeUndoneAlready mergeTooOld survivorGone notAnAgent createdNote
   savedView deletedView viewNameTaken tooManyViews gotLeads createdLead updatedLead leadConverted
   convertLead sharedOnceCreated notShareable unlimitedUser levelStays gotLead gottenLeads

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#tables'
 
 /**
@@ -6,3 +7,22 @@ import type { Db } from '#tables'
  */
 export const lockDefendant = (db: Db, id: number) =>
   db.selectFrom('defendants').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/**
+ * What is found in a file, with that file locked until the transaction ends; undefined if there is nothing. If a merge that this
+ * waited for has moved it, the other file is locked instead: with both of them the next merge would wait for this, and this for
+ * that.
+ */
+export async function lockFileOf<Found extends { readonly defendant_id: number } | undefined>(
+  db: Db,
+  find: (isLocked: boolean) => Promise<Found>,
+): Promise<Found> {
+  const before = await find(false)
+  if (before === undefined) return before
+  await sql`savepoint file_of`.execute(db)
+  await lockDefendant(db, before.defendant_id)
+  const found = await find(true)
+  if (found === undefined || found.defendant_id === before.defendant_id) return found
+  await sql`rollback to savepoint file_of`.execute(db)
+  return lockFileOf(db, find)
+}

@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/api.ts'
-import { keepAsking } from '#platform/connection.ts'
+import { isServing, keepAsking } from '#platform/connection.ts'
 import { resume } from '#platform/interruption.ts'
 
 // Deliver results in a microtask: the default timer waits up to a second in background tabs
@@ -13,13 +13,22 @@ const isUnreachable = (error: unknown) => error instanceof ApiError && error.sta
 const isTemporary = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && error.status === 503)
 
-let stopAsking: (() => void) | undefined
+let isWaiting = false
 
-/** Reads again what the portal could not be reached for, once it answers. */
-function readAgainWhenBack(): void {
-  stopAsking ??= keepAsking(() => {
-    stopAsking?.()
-    stopAsking = undefined
+/**
+ * Reads again what the portal could not be reached for, once it answers. Not what fails while it answers: that would be read
+ * for ever.
+ */
+async function readAgainWhenBack(): Promise<void> {
+  if (isWaiting) return
+  isWaiting = true
+  if (await isServing()) {
+    isWaiting = false
+    return
+  }
+  const stop = keepAsking(() => {
+    stop()
+    isWaiting = false
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachable(state.error) })
   })
 }
@@ -27,7 +36,7 @@ function readAgainWhenBack(): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (isUnreachable(error)) readAgainWhenBack()
+      if (isUnreachable(error)) void readAgainWhenBack()
     },
   }),
   mutationCache: new MutationCache({

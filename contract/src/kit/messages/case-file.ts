@@ -20,10 +20,26 @@ export const caseFileMessages = {
   mergedFiles: 'The files are merged.',
   fileMerged: 'This file was merged into another one.',
   undidMerge: 'The merge is undone. Both files are back.',
-  undidMergePhoneCorrected:
-    'The merge is undone. Both files are back. The one that was merged has no mobile phone now, because staff have replaced its number since. Ask the client for theirs.',
-  undidMergePhoneTaken:
-    'The merge is undone. Both files are back. The one that was merged has no mobile phone now, because another file has its number.',
+  /** `goes`: why the file that was merged has no mobile phone; `stays`: why the other one has not the last. */
+  undidMergePhones: ({
+    goes,
+    stays,
+  }: {
+    goes: 'corrected' | 'taken' | null
+    stays: 'entered' | 'taken' | null
+  }) =>
+    [
+      'The merge is undone. Both files are back.',
+      goes === 'corrected' &&
+        'The one that was merged has no mobile phone now, because staff have replaced its number since. Ask the client for theirs.',
+      goes === 'taken' &&
+        'The one that was merged has no mobile phone now, because another file has its number.',
+      stays === 'entered' &&
+        'The other one has the mobile phone from before a client entered another: that may have been either of the two. Ask them.',
+      stays === 'taken' && 'The other one has no mobile phone now, because another file has its number.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   mergeWithItself: 'Choose another file to merge with.',
   leadCannotStay: 'A lead can’t take in a defendant. Let the file of the defendant stay.',
   leadHasBooking:

@@ -226,3 +226,29 @@ test('of a defendant who goes back, codes end, and links that were sent to the o
   expect(await opens()).toBe(404)
   expect((await call(codes.verifyOtp, { body: { phone, otp, ind: false } })).status).toBe(400)
 })
+
+test('an undo ends sessions, codes and new links in both files; links from before the merge stay', async () => {
+  const [stays, goes] = [await reachedFile(), await reachedFile()]
+  const merge = { stays: stays.id, goes: goes.id, take: [] }
+  const { merge_id } = (await call(mergeFiles, { as: owner, body: merge })).body
+  const { ida, document_id } = stays
+  const phone = newPhone()
+  await call(updateIndemnitor, { as: clerk, body: { id: ida, phone } })
+  await call(sendOtp, { as: clerk, body: { id: ida, ind: true, defendant_id: stays.id, phone } })
+  const otp = new URL(/https:\S+/.exec(await lastText(phone))?.[0] ?? '').searchParams.get('otp') ?? ''
+  await db
+    .updateTable('signing_links')
+    .set({ created_at: sql`created_at - interval '1 day'` })
+    .execute()
+  await sql`update messages set date_created = date_created - interval '1 day'`.execute(db)
+  expect((await call(resendDocument, { as: clerk, body: { document_id } })).status).toBe(200)
+  const sentSince = /#([\w-]{32})$/.exec(await lastText(stays.phone))?.[1] ?? ''
+  expect(await stays.opens(sentSince)).toBe(200)
+
+  expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
+  expect(await stays.opens(sentSince)).toBe(404)
+  expect(await goes.opens(goes.token)).toBe(200)
+  expect([await stays.reads(), await goes.reads()]).toEqual([401, 401])
+  expect([await stays.signsIn(), await goes.signsIn()]).toEqual([400, 400])
+  expect((await call(codes.verifyOtp, { body: { phone, otp, ind: true } })).status).toBe(400)
+})

@@ -5,7 +5,7 @@ import { lockFor } from '#platform/advisory-locks'
 import { cachedPlan } from '#platform/cached-plans'
 import { accessVersion } from '#platform/json-sql'
 import type { Db, Tables } from '#tables'
-import { endLinksElsewhere, endOpened } from '../signing/service.ts'
+import { endLinksSince, endOpened } from '../signing/service.ts'
 import type { CodeHolder } from './code-tokens.ts'
 
 /** Whose codes and links end: all of a person, or only those that somebody asked for without a sign-in. */
@@ -171,17 +171,22 @@ export const endSessionsOf = (db: Db, person: FilePerson, at: Date): Promise<voi
   endSessions(db, ofPerson(person), at)
 
 /**
- * Voids the codes and ends the sessions of everybody in a file that left another one, where they may have been used, with the
- * links to sign of its defendant that were sent to the phone of the other. Lock both files before.
+ * Voids the codes and ends the sessions of everybody in these files, with the links to what they sign that were made since a
+ * time. Lock the files before.
  */
-export async function endAccessBefore(db: Db, defendantId: number, at: Date): Promise<void> {
+export async function endAccess(
+  db: Db,
+  files: readonly number[],
+  { linksSince, at }: { readonly linksSince: Date; readonly at: Date },
+): Promise<void> {
+  const which = sql<boolean>`(${sql.join(files.map(ofAnybodyIn), sql` or `)})`
   await db
     .updateTable('access_codes')
     .set({ voided_at: at })
-    .where('id', 'in', lockedCodes(db, ofAnybodyIn(defendantId)))
+    .where('id', 'in', lockedCodes(db, which))
     .execute()
-  await endSessions(db, ofAnybodyIn(defendantId), at)
-  await endLinksElsewhere(db, defendantId, at)
+  await endSessions(db, which, at)
+  await endLinksSince(db, files, { since: linksSince, at })
 }
 
 /** With what was opened in them. */

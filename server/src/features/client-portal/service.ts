@@ -15,7 +15,7 @@ import { formerFiles, holdsOpenSession, isEndedByStaff, phoneOf, sessionClient }
 import type { ClientTokens } from './tokens.ts'
 
 export { linkTextEnded } from './link-service.ts'
-export { endAccessBefore, endSessionsOf, voidCodes } from './queries.ts'
+export { endAccess } from './queries.ts'
 
 /** Authenticates clients: the token names the session, and the database says whether it is still active. */
 export const clientAuthentication = (

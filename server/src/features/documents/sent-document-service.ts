@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '@bailiwick/contract/kit/endpoint'
 import { isPhone } from '@bailiwick/contract/kit/phones'
 import { requireAccess } from '#case-file/access'
-import { lockDefendant } from '#case-file/lock-defendant'
+import { lockFileOf } from '#case-file/lock-defendant'
 import { toStorableText } from '#platform/columns'
 import type { CallerContext, Context, Staged } from '#platform/context'
 import { toOneLine, withoutUnseen } from '#platform/one-line'
@@ -143,9 +143,7 @@ async function requireDocument(context: CallerContext, id: number): Promise<Docu
 
 /** The same if it is pending, locked with its file until the transaction ends; 409 otherwise. */
 async function requirePending(context: Context, id: number): Promise<DocumentWithSigner> {
-  const { defendant_id } = await requireDocument(context, id)
-  await lockDefendant(context.db, defendant_id)
-  const document = await requireDocument(context, id)
+  const document = await lockFileOf(context.db, () => requireDocument(context, id))
   if (!isPendingStatus(document.status)) throw conflict('documentEnded')
   if (await isSigned(context, id)) throw conflict('signedMeanwhile')
   return document

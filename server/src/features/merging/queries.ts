@@ -100,24 +100,35 @@ export const hasLaterMerge = async (db: Db, id: number): Promise<boolean> => {
   return rows.length > 0
 }
 
-/**
- * Whether staff have changed the mobile phone of the file that stayed since the merge, there or in one that it was merged into
- * meanwhile, so that it came back from there without.
- */
-export async function isPhoneCorrected(
+/** A change of the mobile phone of the file that stayed. */
+export interface PhoneChange {
+  readonly before: string | null
+  readonly after: string | null
+  /** Otherwise by a client. */
+  readonly by_staff: boolean
+  /** It was typed, or came with the undo of a further merge in which it had been; not with a merge or a restore. */
+  readonly is_correction: boolean
+}
+
+/** The changes since the merge, as the history has them, the oldest first. */
+export async function phoneChanges(
   db: Db,
   { survivor_id, merged_id }: Pick<Merge, 'survivor_id' | 'merged_id'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from history h
-    where h.endpoint = 'defendant' and h.record_id = ${survivor_id} and h.user_id is not null and 'phone' = any (h.changed)
-      and (h.action in ('update', 'convert') or h.action = 'unmerge' and h.data ? 'merged_into_id')
-      and h.id > (
-        select max(m.id) from history m
-        where m.endpoint = 'defendant' and m.record_id = ${survivor_id} and m.action = 'merge'
-          and m.data->'merged_from_id' = to_jsonb(${merged_id}::int))
-    limit 1`.execute(db)
-  return rows.length > 0
+): Promise<PhoneChange[]> {
+  const { rows } = await sql<PhoneChange>`
+    with entries as (
+      select h.id, h.user_id, h.action, h.data, h.changed, h.data->>'phone' as phone, max(h.id) filter (
+        where h.action = 'merge' and h.data->'merged_from_id' = to_jsonb(${merged_id}::int)
+      ) over () as merged
+      from history h where h.endpoint = 'defendant' and h.record_id = ${survivor_id}
+    ), phones as (
+      select *, lag(phone) over (order by id) as before from entries
+      where id = merged or id > merged and 'phone' = any (changed)
+    )
+    select before, phone as after, user_id is not null as by_staff,
+      action in ('update', 'convert') or action = 'unmerge' and data ? 'merged_into_id' as is_correction
+    from phones where id > merged order by id`.execute(db)
+  return rows
 }
 
 /** The rows that a merge moved or changed. */

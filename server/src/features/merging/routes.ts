@@ -13,5 +13,8 @@ export function mergingRoutes(app: FastifyInstance): void {
     ...success('mergedFiles'),
   }))
 
-  route(app, call.undoMerge, async ({ body }, context) => success(await undo(context, body.merge_id)))
+  route(app, call.undoMerge, async ({ body }, context) => {
+    const { code, text } = await undo(context, body.merge_id)
+    return { code, message: text }
+  })
 }

@@ -1,6 +1,7 @@
 import { mergeUndoDays } from '@bailiwick/contract/deleted-files'
 import { dayMs } from '@bailiwick/contract/kit/durations'
 import type { Values } from '@bailiwick/contract/kit/fields'
+import { sentence, type Sentence } from '@bailiwick/contract/kit/messages'
 import { recordTables } from '@bailiwick/contract/kit/record-nouns'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
@@ -9,21 +10,13 @@ import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
-import { endAccessBefore, endSessionsOf, voidCodes } from '../client-portal/service.ts'
-import {
-  changePerson,
-  fullName,
-  isPhoneTaken,
-  lockedPerson,
-  recordMerge,
-  unmarkMerged,
-} from '../defendants/service.ts'
+import { endAccess } from '../client-portal/service.ts'
+import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
 import {
   hasLaterMerge,
-  isPhoneCorrected,
   lockedMerge,
   lockFiles,
   markUndone,
@@ -32,55 +25,53 @@ import {
   type MergeRow,
 } from './queries.ts'
 import type { Direction } from './moving-service.ts'
+import { phoneThatReturns, phoneThatStays } from './returning-phones-service.ts'
 import { requireNobodyEdits } from './service.ts'
-
-/** What an undone merge says. */
-type Undone = 'undidMerge' | 'undidMergePhoneCorrected' | 'undidMergePhoneTaken'
 
 /**
  * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values
  * unless they were changed since, and the merged file is back. What was added since stays, except what belongs to an
- * indemnitor or a booking that goes back. Returns what to say: also why the file comes back without its phone, if it does.
+ * indemnitor or a booking that goes back. Everybody in both files logs in again, and the links to sign since then end. Returns
+ * what to say: also what became of the phones, if it isn't what it was before.
  */
-export async function undo(context: Context, mergeId: number): Promise<Undone> {
+export async function undo(context: Context, mergeId: number): Promise<Sentence> {
   const { db, actor, now } = context
   const merge = await undoableMerge(context, mergeId)
-  const { survivor_id, merged_id, taken } = merge
+  const { survivor_id, merged_id, taken, merged_at } = merge
   const survivor = await lockedPerson(context, survivor_id)
   const merged = await lockedPerson(context, merged_id, { isDeleted: true })
   if (survivor === undefined || merged === undefined) throw notFound()
-  const unchanged = Object.keys(taken).filter((name) =>
-    isDeepStrictEqual(survivor.form[name], merged.form[name]),
+  const stays = await phoneThatStays(context, merge, { survivor, merged })
+  const former: Values = {
+    ...pick(
+      taken,
+      Object.keys(taken).filter((name) => isDeepStrictEqual(survivor.form[name], merged.form[name])),
+    ),
+    phone: stays.phone,
+  }
+  const changed = Object.keys(former).filter(
+    (name) => name !== 'phone' || stays.phone !== survivor.form['phone'],
   )
-  const former: Values = pick(taken, unchanged)
   // First, because the merged file may get its phone back
-  if (unchanged.length > 0) await changePerson(context, survivor_id, survivor, former)
-  const undone = await phoneOnReturn(context, merge, {
-    own: merged.form['phone'],
-    now: survivor.form['phone'],
-  })
-  const withoutPhone = undone !== 'undidMerge'
+  if (changed.length > 0) await changePerson(context, survivor_id, survivor, pick(former, changed))
+  const goes = await phoneThatReturns(context, merge, merged)
   await markUndone(db, mergeId, { by: actor.userId, at: now })
-  await unmarkMerged(context, merged_id, { withoutPhone })
+  await unmarkMerged(context, merged_id, { withoutPhone: goes.because !== null })
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
-  // The defendant who goes back may be signed in as the other, or have a code; what those who go back reached must not come
-  // back with another merge
-  const other = { defendant_id: survivor_id, indemnitor_id: null }
-  if ('phone' in taken) await voidCodes(db, other, { at: now, which: 'all' })
-  await endAccessBefore(db, merged_id, now)
-  await endSessionsOf(db, other, now)
+  await endAccess(db, [survivor_id, merged_id], { linksSince: new Date(merged_at), at: now })
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
   await recordMerge(context, 'unmerge', survivor_id, next, {
-    changed: unchanged,
+    changed,
     about: { merged_from: fullName(merged.form), merged_from_id: merged_id },
   })
-  const back = withoutPhone ? { ...merged, form: { ...merged.form, phone: null } } : merged
+  const back = { ...merged, form: { ...merged.form, phone: goes.phone } }
   await recordMerge(context, 'unmerge', merged_id, back, {
-    changed: withoutPhone ? ['phone'] : [],
+    changed: goes.because === null ? [] : ['phone'],
     about: { merged_into: fullName(next.form), merged_into_id: survivor_id },
   })
-  return undone
+  if (goes.because === null && stays.because === null) return sentence('undidMerge')
+  return sentence('undidMergePhones', { goes: goes.because, stays: stays.because })
 }
 
 /** The merge, locked with its files; refuses one that can't be undone. */
@@ -96,24 +87,6 @@ async function undoableMerge(context: Context, mergeId: number): Promise<Merge> 
   if (await hasLaterMerge(db, mergeId)) throw conflict('mergedSince')
   await requireNobodyEdits(context, { stays: survivor_id, goes: merged_id })
   return found
-}
-
-/**
- * Whether the merged file comes back with its `own` phone. Not if the number is another file's meanwhile. Nor if staff have
- * replaced or cleared it in the file that took it, where the phone is another one `now`: at the number may be a stranger. That
- * file's own former number put back says nothing about the other, and neither does what a client changed.
- */
-async function phoneOnReturn(
-  { db }: Context,
-  { survivor_id, merged_id, taken }: Merge,
-  phone: { readonly own: unknown; readonly now: unknown },
-): Promise<Undone> {
-  if (typeof phone.own !== 'string') return 'undidMerge'
-  if (await isPhoneTaken(db, merged_id, phone.own)) return 'undidMergePhoneTaken'
-  const isAnother = phone.now !== phone.own && (phone.now === null || phone.now !== taken['phone'])
-  const isCorrected =
-    'phone' in taken && isAnother && (await isPhoneCorrected(db, { survivor_id, merged_id }))
-  return isCorrected ? 'undidMergePhoneCorrected' : 'undidMerge'
 }
 
 const tables: readonly MovingTable[] = [

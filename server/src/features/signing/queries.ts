@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Language } from '@bailiwick/contract/kit/languages'
 import type { FilePerson } from '#case-file/file-person'
-import { lockDefendant } from '#case-file/lock-defendant'
+import { lockFileOf } from '#case-file/lock-defendant'
 import { personName } from '#case-file/person-name'
 import type { Db, Tables } from '#tables'
 import type { EventKind, EventManner } from './tables.ts'
@@ -73,15 +73,16 @@ export const documentOfLink = (db: Db, tokenHash: Buffer, now: Date): Promise<Li
   linked(db, tokenHash, now).executeTakeFirst()
 
 /** The same, locked until the transaction ends: the defendant first, in the same order everywhere, to avoid deadlocks. */
-export async function lockedDocumentOfLink(
+export function lockedDocumentOfLink(
   db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<LinkedDocument | undefined> {
-  const found = await documentOfLink(db, tokenHash, now)
-  if (found === undefined) return undefined
-  await lockDefendant(db, found.defendant_id)
-  return linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
+  return lockFileOf(db, (isLocked) =>
+    isLocked
+      ? linked(db, tokenHash, now).forNoKeyUpdate('documents').executeTakeFirst()
+      : documentOfLink(db, tokenHash, now),
+  )
 }
 
 export const insertLink = (db: Db, link: Insertable<Tables['signing_links']>) =>
@@ -114,13 +115,18 @@ export async function endOpened(db: Db, sessionIds: readonly string[], at: Date)
     .execute()
 }
 
-/** Ends the links to what the defendant of a file signs that were sent to another phone than theirs. */
-export const endLinksElsewhere = (db: Db, defendantId: number, at: Date) =>
+/** Ends the links to documents of these files that were made since a time. */
+export const endLinksSince = (
+  db: Db,
+  files: readonly number[],
+  { since, at }: { readonly since: Date; readonly at: Date },
+) =>
   sql`
   update signing_links l set ended_at = ${at}
-  from documents o join defendants d on d.id = o.defendant_id
-  where o.id = l.document_id and d.id = ${defendantId} and o.indemnitor_id is null and l.ended_at is null
-    and o.signer_phone is not null and o.signer_phone is distinct from d.phone`.execute(db)
+  from documents o
+  where o.id = l.document_id and o.defendant_id = any (${[...files]}::int[]) and l.ended_at is null and l.created_at >= ${since}`.execute(
+    db,
+  )
 
 /** Records an event of a document; a second one of a kind that happens only once is ignored. */
 export const insertEvent = (db: Db, event: Insertable<Tables['signing_events']>) =>

@@ -213,7 +213,7 @@ const recordEnd = (
     },
   )
 
-export { endLinksElsewhere, endOpened } from './queries.ts'
+export { endLinksSince, endOpened } from './queries.ts'
 
 /** The tokens of links to sign among these words, with their signers. */
 export async function documentsOfTokens(db: Db, words: readonly string[], now: Date): Promise<KnownSecret[]> {

@@ -17,6 +17,6 @@ export function undoText(file: DeletedFile): string {
   const other = file.merged_into?.name || 'the other file'
   return [
     `Everything that came from ${listedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${other}.`,
-    `The defendants of both files and the indemnitors who go back are logged out and may need a new link. Links to sign that the merge ended stay ended, and if it took the phone, more end now: send those documents again with RESEND.`,
+    'Everybody in both files is logged out and may need a new link. Links to sign that were sent since the merge, or that it ended, don’t work: send those documents again with RESEND. A mobile phone that a client entered since is not kept.',
   ].join(' ')
 }
