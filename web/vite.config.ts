@@ -11,7 +11,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { chunkNames } from './chunks.ts'
 import { contractForPages } from './contract-for-pages.ts'
-import { neededOnly, withoutLoadedChunks } from './loaded-chunks.ts'
+import { chunkImports, withoutLoadedChunks } from './loaded-chunks.ts'
 import { theme } from './src/theme/theme.ts'
 
 /** The file of everything that a library's index exports. */
@@ -159,21 +159,13 @@ const firstPaint: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    oneByOne,
-    withoutUnusedParts,
-    contractForPages,
-    themeStyles,
-    firstPaint,
-    withoutLoadedChunks,
-    react(),
-  ],
+  plugins: [oneByOne, withoutUnusedParts, contractForPages, themeStyles, firstPaint, chunkImports, react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     target: 'es2023',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: neededOnly },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoadedChunks },
     reportCompressedSize: false,
     // pdf.js is a chunk of 500 kB, loaded when the first document is opened
     chunkSizeWarningLimit: 600,

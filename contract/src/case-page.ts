@@ -51,8 +51,8 @@ const CasePerson = z.object({
   /** How many photo fields there are, how many have a photo, and the labels of the required ones that have none. */
   photos: z.object({ total: z.number(), filled: z.number(), missing: z.array(z.string()) }),
   /**
-   * Of their newest document for the latest booking that is not the card authorization alone, voided only if all are, and
-   * when it got there; null: that isn't known.
+   * Of their newest document for the latest booking, not counting card authorizations alone; a voided one counts only if there
+   * is no other. `at`: null if the time isn't known.
    */
   signature: z.object({
     state: z.enum(signatureStates),

@@ -146,7 +146,7 @@ test('what a client was typing while their file was merged into another is offer
   await api.call(mergeFiles, { body: { stays: stays.id, goes: goes.id, take: [] } })
   await saveButton(page).click()
   await expect(
-    page.getByText('because the agency changed the phone or the file. What you typed'),
+    page.getByText('because the agency changed the phone number or the file. What you typed'),
   ).toBeVisible()
   const link = await sendFormLink(api, stays)
   await page.getByLabel('Phone').fill(stays.phone)

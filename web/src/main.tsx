@@ -37,6 +37,7 @@ const root = document.getElementById('root')
 if (root) {
   entry.then(
     (Entry) =>
+      // In slices: in one piece the first page would block a phone
       startTransition(() =>
         createRoot(root).render(
           <StrictMode>

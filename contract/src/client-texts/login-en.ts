@@ -19,9 +19,9 @@ export const loginEn = {
   loggedOut: 'You were logged out. What you typed is still on this page. Log in again to continue.',
   loggedOutEmpty: 'You were logged out. Log in again to continue.',
   loggedOutByAgency:
-    'You were logged out because the agency changed the phone or the file. What you typed is still on this page. Log in again to continue; if no code comes, ask the agency for a new link.',
+    'You were logged out because the agency changed the phone number or the file. What you typed is still on this page. Log in again to continue. If you can’t get a code, ask the agency for a new link.',
   loggedOutByAgencyEmpty:
-    'You were logged out because the agency changed the phone or the file. Log in again to continue; if no code comes, ask the agency for a new link.',
+    'You were logged out because the agency changed the phone number or the file. Log in again to continue. If you can’t get a code, ask the agency for a new link.',
   linkPageTitle: 'Link',
   linkGone: 'This link doesn’t work',
   linkGoneText:

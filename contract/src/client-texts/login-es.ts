@@ -22,9 +22,9 @@ export const loginEs: TranslationOf<typeof loginEn> = {
   loggedOut: 'Su sesión se cerró. Lo que escribió sigue en esta página. Entre de nuevo para continuar.',
   loggedOutEmpty: 'Su sesión se cerró. Entre de nuevo para continuar.',
   loggedOutByAgency:
-    'Su sesión se cerró porque la agencia cambió el teléfono o el expediente. Lo que escribió sigue en esta página. Entre de nuevo para continuar; si no le llega un código, pida un enlace nuevo a la agencia.',
+    'Su sesión se cerró porque la agencia cambió el número de teléfono o el expediente. Lo que escribió sigue en esta página. Entre de nuevo para continuar. Si no puede recibir un código, pida un enlace nuevo a la agencia.',
   loggedOutByAgencyEmpty:
-    'Su sesión se cerró porque la agencia cambió el teléfono o el expediente. Entre de nuevo para continuar; si no le llega un código, pida un enlace nuevo a la agencia.',
+    'Su sesión se cerró porque la agencia cambió el número de teléfono o el expediente. Entre de nuevo para continuar. Si no puede recibir un código, pida un enlace nuevo a la agencia.',
   linkPageTitle: 'Enlace',
   linkGone: 'Este enlace no sirve',
   linkGoneText:

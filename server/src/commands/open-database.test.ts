@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/backup'
 import { testPlace, type DatabasePlace } from '#test/database'
 import { isEmpty } from '../backup/load-database.ts'
 import { backup } from './backup.ts'
-import { markUnfinished, openExisting, openMigrated } from './open-database.ts'
+import { markUnfinished, migrationText, openExisting, openMigrated } from './open-database.ts'
 import { readAllMarks } from './open-files.ts'
 
 const none = () => undefined
@@ -98,4 +98,14 @@ test('after an interrupted restore every command says so, not that there is no d
   await expect(openExisting(config, none)).rejects.toThrow(halfRestored)
   await expect(backup(config, temporaryFolder(), none)).rejects.toThrow(halfRestored)
   expect(readdirSync(config.dataDir)).toEqual(['unfinished-restore'])
+})
+
+test('a new database is said in a line, and an update with its files', () => {
+  expect(migrationText(['0001-staff.sql', '0002-files.sql', 'schema/keys.sql'])).toBe(
+    'Created the tables of the database.',
+  )
+  expect(migrationText(['0002-files.sql', 'schema/keys.sql', 'schema/names.sql'])).toBe(
+    'Updated the database: 0002-files.sql; 2 functions, views and triggers.',
+  )
+  expect(migrationText(['schema/keys.sql'])).toBe('Updated the database: 1 function, view or trigger.')
 })

@@ -77,7 +77,7 @@ export async function openMigrated(
       migrationUrl === undefined
         ? await refuse(database).then(() => migrate(database))
         : await migrateAsOwner(database, migrationUrl, { refuse, print })
-    if (applied.length > 0) print(`Migrated the database: ${applied.join(', ')}`)
+    if (applied.length > 0) print(migrationText(applied))
     return database
   } catch (error) {
     await database.close()
@@ -112,3 +112,16 @@ const halfRestored = () =>
     'This database is half restored: a restore or a move was interrupted. Do it again, into an empty database ' +
       '(embedded: restore with --replace-everything).',
   )
+
+/** What `migrate` applied, for who started it: the names of the files of a new database would fill the screen. */
+export function migrationText(applied: readonly string[]): string {
+  const migrations = applied.filter((name) => !name.startsWith('schema/'))
+  if (migrations[0]?.startsWith('0001-')) return 'Created the tables of the database.'
+  const renewed = applied.length - migrations.length
+  const parts = [
+    migrations.length > 0 && migrations.join(', '),
+    renewed > 0 &&
+      `${renewed} ${renewed === 1 ? 'function, view or trigger' : 'functions, views and triggers'}`,
+  ]
+  return `Updated the database: ${parts.filter(Boolean).join('; ')}.`
+}

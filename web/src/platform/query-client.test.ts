@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A read on a page that fails until it is told to succeed, and whether the portal answers otherwise. */
+/** A read on a page that fails until `readFails` is off, and whether the portal answers otherwise. */
 function failingRead(isServing: boolean) {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())

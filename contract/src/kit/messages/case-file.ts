@@ -20,7 +20,7 @@ export const caseFileMessages = {
   mergedFiles: 'The files are merged.',
   fileMerged: 'This file was merged into another one.',
   undidMerge: 'The merge is undone. Both files are back.',
-  /** `goes`: why the file that was merged has no mobile phone; `stays`: why the other one has not the last. */
+  /** `goes`: why the file that was merged has no mobile phone; `stays`: why the other one hasn’t the one that it had until now. */
   undidMergePhones: ({
     goes,
     stays,
@@ -31,11 +31,11 @@ export const caseFileMessages = {
     [
       'The merge is undone. Both files are back.',
       goes === 'corrected' &&
-        'The one that was merged has no mobile phone now, because staff have replaced its number since. Ask the client for theirs.',
+        'The one that was merged has no mobile phone now, because staff have replaced or removed its number since. Ask the client for theirs.',
       goes === 'taken' &&
-        'The one that was merged has no mobile phone now, because another file has its number.',
+        'The one that was merged has no mobile phone now, because the other one or a third file has its number.',
       stays === 'entered' &&
-        'The other one has the mobile phone from before a client entered another: that may have been either of the two. Ask them.',
+        'The mobile phone that a client entered since was removed, because it may be of either of them. Check the phones of both files.',
       stays === 'taken' && 'The other one has no mobile phone now, because another file has its number.',
     ]
       .filter(Boolean)

@@ -252,3 +252,17 @@ test('an undo ends sessions, codes and new links in both files; links from befor
   expect([await stays.signsIn(), await goes.signsIn()]).toEqual([400, 400])
   expect((await call(codes.verifyOtp, { body: { phone, otp, ind: true } })).status).toBe(400)
 })
+
+test('an undo of a merge that took the phone leaves the link that was sent to it before', async () => {
+  const [stays, goes] = [await reachedFile(), await reachedFile()]
+  await db
+    .updateTable('signing_links')
+    .set({ created_at: sql`created_at - interval '1 day'` })
+    .execute()
+  const merge = { stays: stays.id, goes: goes.id, take: ['phone'] }
+  const { merge_id } = (await call(mergeFiles, { as: owner, body: merge })).body
+  const opened = async () => [await stays.opens(stays.token), await goes.opens(goes.token)]
+  expect(await opened()).toEqual([404, 200])
+  expect((await call(undoMerge, { as: owner, body: { merge_id } })).status).toBe(200)
+  expect(await opened()).toEqual([404, 200])
+})

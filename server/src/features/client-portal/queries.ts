@@ -218,8 +218,8 @@ export async function holdsOpenSession(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Whether a session that is refused was ended by what staff did, which the history has at that time, or is open in a file or of
- * a record that is gone; not by a login or logout of its client.
+ * Whether a session that is refused was ended by what staff did, which the history has at that time, or is still open although
+ * its file or record is gone; not by a login or logout of its client.
  */
 export async function isEndedByStaff(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -227,7 +227,7 @@ export async function isEndedByStaff(db: Db, id: string): Promise<boolean> {
     where s.id = ${id} and (s.ended_at is null or exists (
       select from history h
       where h.created_date = s.ended_at and h.user_id is not null
-        and (h.defendant_id = s.defendant_id or h.endpoint = 'indemnitor' and h.record_id = s.indemnitor_id)
+        and (h.defendant_id in (s.defendant_id, surviving_file(s.defendant_id)) or h.endpoint = 'indemnitor' and h.record_id = s.indemnitor_id)
     ))`.execute(db)
   return rows.length > 0
 }

@@ -248,7 +248,6 @@ export async function resendToBirthDate(
   if (born === null) return
   await inSilence(context, async (inside) => {
     await lockPhone(inside.db, phone)
-    await requireLinkPace(inside, parts, phone)
     await renewSigningLinks(inside, parts, { phone, born })
   })
 }
@@ -272,11 +271,12 @@ async function textNewLink(context: OpenContext, parts: ClientPortalParts, code:
     await lockPhone(inside.db, phone)
     const resends = await codesResentSince(inside.db, phone, dayBefore(now))
     if (!mayRenewLink(resends, now)) return
-    await requireLinkPace(inside, parts, phone)
     const person = personOf(code)
+    // The file before its phone, as staff lock them
     const contact = await contactOf(inside, person)
     // The file was merged into one with another phone, which a code sent here would not fit
     if (contact.phone !== phone) return
+    await requireLinkPace(inside, parts, phone)
     const { name } = contact
     const { display_data } = code
     const holder = { ...person, phone }

@@ -81,11 +81,10 @@ const documents = jsonList(sql`
     ) end as booking_changed_at,
     case when ${isPendingRow('documents')} then (
       select ${asInstant('h.created_date')} from history h
-      where h.defendant_id = d.id and h.created_date > documents.date_created
-        and h.action in ('update', 'restore', 'merge', 'unmerge') and h.endpoint <> all (array['document', 'note'])
-        and h.endpoint = case when documents.indemnitor_id is null then 'defendant' else 'indemnitor' end
+      where h.endpoint = case when documents.indemnitor_id is null then 'defendant' else 'indemnitor' end
         and h.record_id = coalesce(documents.indemnitor_id, d.id) and 'phone' = any (h.changed)
-      order by h.created_date desc limit 1
+        and h.created_date > documents.date_created
+      order by h.id desc limit 1
     ) end as phone_changed_at
   from documents
   cross join lateral (select ${linkEndedAt('documents', sql`${param('now')}::timestamptz`)} as ended_at) l

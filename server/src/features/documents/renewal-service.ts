@@ -5,7 +5,7 @@ import type { OpenContext } from '#platform/context'
 import { toOneLine } from '#platform/one-line'
 import { joinTexts } from '#platform/secret-text'
 import { contactOf } from '../defendants/service.ts'
-import { sendText, type TextingParts } from '../messaging/service.ts'
+import { requireLinkPace, sendText, type TextingParts } from '../messaging/service.ts'
 import { nameInMessages } from './document-wording.ts'
 import { isReached, type ESign } from './gateway.ts'
 import { askedAgain } from './mail-end-service.ts'
@@ -34,6 +34,7 @@ export async function renewSigningLinks(
   if (signer === undefined || !(await mayRenew(context, phone))) return
   const contact = await contactOf(context, signer)
   if (contact.phone !== phone) return
+  await requireLinkPace(context, parts, phone)
   const name = toOneLine(contact.name)
   const pending = (await documentsToSign(context.db, signer.defendant_id, signer.indemnitor_id)).filter(
     ({ file, has_envelope, signer_phone }) => file !== null && !has_envelope && signer_phone === phone,

@@ -143,7 +143,9 @@ async function requireDocument(context: CallerContext, id: number): Promise<Docu
 
 /** The same if it is pending, locked with its file until the transaction ends; 409 otherwise. */
 async function requirePending(context: Context, id: number): Promise<DocumentWithSigner> {
-  const document = await lockFileOf(context.db, () => requireDocument(context, id))
+  // Before the access is looked at, which locks the file too
+  await lockFileOf(context.db, () => documentWithSigner(context.db, id))
+  const document = await requireDocument(context, id)
   if (!isPendingStatus(document.status)) throw conflict('documentEnded')
   if (await isSigned(context, id)) throw conflict('signedMeanwhile')
   return document

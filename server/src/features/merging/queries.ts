@@ -120,7 +120,9 @@ export async function phoneChanges(
       select h.id, h.user_id, h.action, h.data, h.changed, h.data->>'phone' as phone, max(h.id) filter (
         where h.action = 'merge' and h.data->'merged_from_id' = to_jsonb(${merged_id}::int)
       ) over () as merged
-      from history h where h.endpoint = 'defendant' and h.record_id = ${survivor_id}
+      from history h
+      where h.endpoint = 'defendant' and h.record_id = ${survivor_id}
+        and (h.action = 'merge' or 'phone' = any (h.changed))
     ), phones as (
       select *, lag(phone) over (order by id) as before from entries
       where id = merged or id > merged and 'phone' = any (changed)

@@ -10,8 +10,17 @@ import { refreshFiles } from '#case-file/refresh-list'
 import { pick } from '#platform/change'
 import type { Context } from '#platform/context'
 import { conflict, notFound } from '#platform/refusal'
+import type { Db } from '#tables'
 import { endAccess } from '../client-portal/service.ts'
-import { changePerson, fullName, lockedPerson, recordMerge, unmarkMerged } from '../defendants/service.ts'
+import {
+  changePerson,
+  fullName,
+  isPhoneTaken,
+  lockedPerson,
+  recordMerge,
+  unmarkMerged,
+  type StoredDefendant,
+} from '../defendants/service.ts'
 import { restoreConsent, type FormerConsent } from '../messaging/service.ts'
 import { placePhoto, uncoverPhoto } from '../photos/service.ts'
 import { unmergeGrants, type MergedLevel } from '../sharing/service.ts'
@@ -21,43 +30,38 @@ import {
   lockFiles,
   markUndone,
   mergeRows,
+  phoneChanges,
   type Merge,
   type MergeRow,
+  type PhoneChange,
 } from './queries.ts'
 import type { Direction } from './moving-service.ts'
-import { phoneThatReturns, phoneThatStays } from './returning-phones-service.ts'
+import { isCorrected, phoneThatStays, type UndonePhones } from './returning-phones-policy.ts'
 import { requireNobodyEdits } from './service.ts'
 
 /**
  * Undoes a merge within 30 days: the rows that moved go back as they are now, fields that were taken get their former values
  * unless they were changed since, and the merged file is back. What was added since stays, except what belongs to an
- * indemnitor or a booking that goes back. Everybody in both files logs in again, and the links to sign since then end. Returns
- * what to say: also what became of the phones, if it isn't what it was before.
+ * indemnitor or a booking that goes back. Everybody in both files logs in again, and links to sign made since the merge end.
+ * Returns what to say: also what became of the phones, if it isn't what it was before.
  */
 export async function undo(context: Context, mergeId: number): Promise<Sentence> {
   const { db, actor, now } = context
   const merge = await undoableMerge(context, mergeId)
-  const { survivor_id, merged_id, taken, merged_at } = merge
+  const { survivor_id, merged_id, merged_at } = merge
   const survivor = await lockedPerson(context, survivor_id)
   const merged = await lockedPerson(context, merged_id, { isDeleted: true })
   if (survivor === undefined || merged === undefined) throw notFound()
-  const stays = await phoneThatStays(context, merge, { survivor, merged })
-  const former: Values = {
-    ...pick(
-      taken,
-      Object.keys(taken).filter((name) => isDeepStrictEqual(survivor.form[name], merged.form[name])),
-    ),
-    phone: stays.phone,
-  }
-  const changed = Object.keys(former).filter(
-    (name) => name !== 'phone' || stays.phone !== survivor.form['phone'],
-  )
-  // First, because the merged file may get its phone back
-  if (changed.length > 0) await changePerson(context, survivor_id, survivor, pick(former, changed))
-  const goes = await phoneThatReturns(context, merge, merged)
   await markUndone(db, mergeId, { by: actor.userId, at: now })
-  await unmarkMerged(context, merged_id, { withoutPhone: goes.because !== null })
+  // Before the phone of the file that stays changes, which ends links to what is in it
   await moveBack(context, { from: survivor_id, to: merged_id }, await mergeRows(db, mergeId))
+  const changes = await phoneChanges(db, merge)
+  const { former, stays } = await formerFields(db, merge, { survivor, merged }, changes)
+  const changed = Object.keys(former)
+  // First, because the merged file may get its phone back
+  if (changed.length > 0) await changePerson(context, survivor_id, survivor, former)
+  const goes = await lostPhone(db, merge, merged, changes)
+  await unmarkMerged(context, merged_id, { withoutPhone: goes !== null })
   await endAccess(db, [survivor_id, merged_id], { linksSince: new Date(merged_at), at: now })
   await refreshFiles(db, [survivor_id, merged_id])
   const next = { ...survivor, form: { ...survivor.form, ...former } }
@@ -65,13 +69,50 @@ export async function undo(context: Context, mergeId: number): Promise<Sentence>
     changed,
     about: { merged_from: fullName(merged.form), merged_from_id: merged_id },
   })
-  const back = { ...merged, form: { ...merged.form, phone: goes.phone } }
+  const back = goes === null ? merged : { ...merged, form: { ...merged.form, phone: null } }
   await recordMerge(context, 'unmerge', merged_id, back, {
-    changed: goes.because === null ? [] : ['phone'],
+    changed: goes === null ? [] : ['phone'],
     about: { merged_into: fullName(next.form), merged_into_id: survivor_id },
   })
-  if (goes.because === null && stays.because === null) return sentence('undidMerge')
-  return sentence('undidMergePhones', { goes: goes.because, stays: stays.because })
+  return goes === null && stays === null
+    ? sentence('undidMerge')
+    : sentence('undidMergePhones', { goes, stays })
+}
+
+const phoneOf = ({ form: { phone } }: StoredDefendant): string | null =>
+  typeof phone === 'string' ? phone : null
+
+/** What the file that stayed gets back of its fields, and what to say of its phone. */
+async function formerFields(
+  db: Db,
+  merge: Merge,
+  { survivor, merged }: { readonly survivor: StoredDefendant; readonly merged: StoredDefendant },
+  changes: readonly PhoneChange[],
+): Promise<{ readonly former: Values; readonly stays: UndonePhones['stays'] }> {
+  const { taken, survivor_id } = merge
+  const unchanged = Object.keys(taken).filter(
+    (name) => name !== 'phone' && isDeepStrictEqual(survivor.form[name], merged.form[name]),
+  )
+  const former: Values = pick(taken, unchanged)
+  const phones = { current: phoneOf(survivor), own: phoneOf(merged) }
+  const { phone, isEntered } = phoneThatStays(merge, phones, changes)
+  if (phone === phones.current) return { former, stays: null }
+  const isTaken = phone !== null && (await isPhoneTaken(db, survivor_id, phone))
+  const stays = isTaken ? 'taken' : isEntered ? 'entered' : null
+  return { former: { ...former, phone: isTaken ? null : phone }, stays }
+}
+
+/** Why the merged file comes back without its phone, once the other one has its own; null if it has it, or had none. */
+async function lostPhone(
+  db: Db,
+  merge: Merge,
+  merged: StoredDefendant,
+  changes: readonly PhoneChange[],
+): Promise<UndonePhones['goes']> {
+  const own = phoneOf(merged)
+  if (own === null) return null
+  if (await isPhoneTaken(db, merge.merged_id, own)) return 'taken'
+  return isCorrected(merge, own, changes) ? 'corrected' : null
 }
 
 /** The merge, locked with its files; refuses one that can't be undone. */

@@ -240,7 +240,7 @@ test('a merged file whose phone is in use meanwhile comes back without it and sa
   await makeDefendant(db, { phone: '2135550211' })
   expect(await undo(id)).toMatchObject({
     status: 200,
-    body: { code: 'undidMergePhones', message: expect.stringContaining('another file has its number') },
+    body: { code: 'undidMergePhones', message: expect.stringContaining('a third file has its number') },
   })
   expect((await record(goes)).phone).toBeNull()
 })

@@ -77,11 +77,21 @@ export async function openStoredDrafts(): Promise<void> {
     const drafts = await readStored(own)
     for (const [draftKey, draft] of drafts) restoreDraft(draftKey, draft)
     reader = own
-    const stored = new Set(drafts.keys())
-    for (const { key: raw, ...one } of former)
-      await moveStored({ ...one, key: await importKey(raw) }, { start, stored })
+    await moveFormer(former, { start, stored: new Set(drafts.keys()) })
   } catch {
     reader = null
+  }
+}
+
+/** What can't be moved waits: storing what is typed now doesn't depend on it. */
+async function moveFormer(
+  former: readonly (Omit<Former, 'key'> & { readonly key: string })[],
+  own: Own,
+): Promise<void> {
+  try {
+    for (const { key, ...one } of former) await moveStored({ ...one, key: await importKey(key) }, own)
+  } catch {
+    // They are offered when the page is opened again
   }
 }
 
@@ -110,11 +120,14 @@ interface Former extends Reader {
   readonly inPage: ReadonlySet<string>
 }
 
+/** What the person has in their file now. */
+interface Own {
+  readonly start: string
+  readonly stored: Set<string>
+}
+
 /** Stores what is from a former file as of their file now. It waits while that has a draft of its own. */
-async function moveStored(
-  former: Former,
-  own: Pick<Reader, 'start'> & { readonly stored: Set<string> },
-): Promise<void> {
+async function moveStored(former: Former, own: Own): Promise<void> {
   for (const [formerKey, draft] of await readStored(former)) {
     const draftKey = movedKey(formerKey, former.move)
     const isInPage = former.inPage.has(draftKey) || (draftKey === formerKey && !own.stored.has(draftKey))

@@ -17,6 +17,6 @@ export function undoText(file: DeletedFile): string {
   const other = file.merged_into?.name || 'the other file'
   return [
     `Everything that came from ${listedName(file)} goes back to that file, with what was changed in it since. What was added since stays with ${other}.`,
-    'Everybody in both files is logged out and may need a new link. Links to sign that were sent since the merge, or that it ended, don’t work: send those documents again with RESEND. A mobile phone that a client entered since is not kept.',
+    'Everybody in both files is logged out and may need a new link. Links to sign that were sent since the merge, or that the merge ended, stop working: use RESEND for those documents. A mobile phone that a client entered since is removed.',
   ].join(' ')
 }

@@ -35,6 +35,6 @@ test('a deleted file says what became of it, and where it comes back', () => {
   }
   expect([fateText(merged), listOf(merged)]).toEqual(['Merged into DANA LEE', '/crm/defendants'])
   expect(undoText(merged)).toMatch(
-    /came from LIM, ANA .* stays with DANA LEE\. Everybody in both files is logged out .* RESEND\. .* not kept\.$/,
+    /came from LIM, ANA .* stays with DANA LEE\. Everybody in both files is logged out .* RESEND .* is removed\.$/,
   )
 })

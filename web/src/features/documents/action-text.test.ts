@@ -21,7 +21,7 @@ test('RESEND ends links from before without a claim that the signer has one', ()
     expect(actionText('resend', here, reach)).toMatch(/ Any link from before ends\.$/)
 })
 
-test('RESEND says that the document has what was changed since, and REPLACE makes it again', () => {
+test('RESEND warns that the document says what the records said before; REPLACE doesn’t', () => {
   const changes = 'The document has the former phone. If that matters, make it again with REPLACE.'
   for (const document of [here, there])
     expect(actionText('resend', { ...document, changes }, reached)).toMatch(new RegExp(`\\. ${changes}$`))

@@ -3,7 +3,16 @@ import type { SelectedFile } from '@bailiwick/contract/list-selection'
 import { holdsKey, mayCall } from '@bailiwick/contract/kit/permissions'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, Suspense, useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useSession } from '#platform/session.ts'
 import { KeyHints } from './KeyHints.tsx'
 import type { RecordList } from './list-kind.ts'
@@ -57,9 +66,12 @@ export function ListPage<Row extends ListedRow>({ view, form, children, ...list 
   const open = view.id === 'new' && loggedInStatus && !mayCall(permObj, 'CRM edit') ? null : view.id
   const page = useRef<HTMLDivElement>(null)
   useReturnToRow(page, view.id)
+  // Beneath a file that the page begins with, the list comes last
+  const isShown = useDeferredValue(true, open === null)
+  const listed = useListed(view)
   return (
     <>
-      <Listing {...list} view={useListed(view)} page={page} />
+      {isShown && <Listing {...list} view={listed} page={page} />}
       <Suspense>
         {open !== null && form(open)}
         {children}

@@ -68,8 +68,8 @@ export function documentLine(document: DocumentOfRecord): DocumentLine {
 }
 
 /**
- * Why a pending document may never be signed, or shouldn't be: its signer may not have got the link, it has ended, or the
- * document says what the booking doesn't say any more.
+ * Why a pending document may never be signed, or shouldn't be: its signer may not have got the link, it has ended, or the records
+ * were changed since it was made.
  */
 function pendingReason(document: DocumentOfRecord): string | null {
   const { reason, link_ended_at } = document

@@ -31,7 +31,7 @@ interface Props {
 
 /** What to assign and what to remove: a row for each permission, or for each database it can be tied to. */
 export function BulkChangeTable({ change, databases, filteredBy, onChange }: Props) {
-  const givingRefusal = useGiving()
+  const givingRefusal = useGiving(databases)
   return groupsOf(databases, filteredBy).map((group) => (
     <table key={group.name} className={classes.bulkTable} aria-label={group.name}>
       <thead>

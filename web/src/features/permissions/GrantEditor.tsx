@@ -44,7 +44,7 @@ export function GrantEditor({ user, rows, databases, onReload }: Props) {
   const change = differenceOf(rows, on)
   const isDirty = !isNothing(change)
   const reload = useReloadGuard(isDirty)
-  const givingRefusal = useGiving()
+  const givingRefusal = useGiving(databases)
 
   const save = useSingleMutation({
     mutationFn: async (sent: GrantChange) => {

@@ -14,7 +14,7 @@ export function BackupNotice() {
   if (data.state === 'ok') return <p className={classes.notice}>{text}</p>
   return (
     <WarningNote>
-      {text} {data.state === 'failed' && <Link to="/jobs">See the jobs</Link>}
+      {text} {data.state === 'failed' && <Link to="/jobs">See why in Jobs</Link>}
     </WarningNote>
   )
 }

@@ -16,7 +16,7 @@ test('a missing, failed, incomplete or old backup says what to do', () => {
   const last_at = '2026-11-23T09:00:00Z'
   expect(backupText({ state: 'ok', last_at }, now)).toBe('Last backup: 3 hours ago.')
   expect(backupText({ state: 'failed', last_at }, now)).toBe(
-    'The portal’s last try to make a backup failed; Settings › Jobs says why. Last backup: 3 hours ago.',
+    'The last backup attempt failed. Last backup: 3 hours ago.',
   )
   expect(backupText({ state: 'none', last_at: null }, now)).toMatch(
     /^There is no backup yet\. .* finds what to do in docs\/running\.md, under Backup\.$/,

@@ -27,8 +27,7 @@ export function backupText({ state, last_at }: BackupState, now: Date): string {
     : last_at === null
       ? 'There is no backup yet.'
       : `Last backup: ${timeAgo(last_at, now)}.`
-  if (state === 'failed')
-    return `The portal’s last try to make a backup failed; Settings › Jobs says why. ${last}`
+  if (state === 'failed') return `The last backup attempt failed. ${last}`
   if (state === 'none') return `${last} If this server fails, all files are lost. ${whatToDo}`
   if (state === 'incomplete')
     return `${last} It lacks some photos or documents, because the portal can’t find or read them. ${whatToDo}`
