@@ -1,3 +1,4 @@
+import { defendantFields } from '@bailiwick/contract/defendant-fields/catalogue'
 import { chooseQueues } from '@bailiwick/contract/desk'
 import { updateDefendant } from '@bailiwick/contract/defendants'
 import { arrangeDocumentParts } from '@bailiwick/contract/document-templates'
@@ -25,9 +26,11 @@ test('a list with far too many entries gets one error, whatever is in it', () =>
   expect(fields).toEqual(['base', 'parts'])
 })
 
-test('an answer has the first hundred errors, and of unknown fields ten and how many there are', () => {
-  const wrong = refusalOf(updateDefendant, { id: 1, rreferences: many.slice(0, 1000) })
-  expect([wrong.extra.fields?.length, wrong.extra.fields?.[99]]).toEqual([100, 'rreferences.99'])
+test('an answer has a hundred errors, twenty of a list, and of unknown fields ten and their number', () => {
+  const list = refusalOf(updateDefendant, { id: 1, rreferences: many.slice(0, 1000) })
+  expect([list.extra.fields?.length, list.extra.fields?.[19]]).toEqual([20, 'rreferences.19'])
+  const wrong = Object.fromEntries(Object.keys(defendantFields).map((name) => [name, true]))
+  expect(refusalOf(updateDefendant, { ...wrong, id: 1 }).extra.fields).toHaveLength(100)
   const unknown = Object.fromEntries(many.map((value, at) => [`field${at}`, value]))
   expect(refusalOf(updateDefendant, { id: 1, ...unknown })).toMatchObject({
     args: [expect.objectContaining({ length: 10 }), 15_000],
