@@ -150,7 +150,7 @@ const forStaff = new Set(
   canceledText textLeft textNotWaiting queuedForMorning markedRead notTextable foreignNumber tenDigits
   noMobilePhone linkSentTo tooManyTexts tooManyLinks bookingRequired nothingToSay noSuchText otherPhone linkNotTheirs notYourMessage
   linkInText linkInTemplate placeholderAlone cutText
-  dismissedText textNotFailed textWaits textUnclear textLeaving linkExpired linkTaken linkTakenUnclear messageShown knownFault messageSecretGone linkEnded createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
+  dismissedText textNotFailed textWaits textUnclear textLeaving linkExpired mailLinkEnded linkTaken linkTakenUnclear messageShown knownFault messageSecretGone linkEnded createdSms updatedSms deletedSms deleteSms descriptionTaken ownSms
   templateFailed savedTemplate choseTemplate choseOwnTemplate arrangedParts confirmedTexts unconfirmedTexts
   sameTemplate templateNote templateTitle templateProblem templateUnreadable templateSlow templateLarge
   templateBroken noSignature templateChanged arrangementChanged badArrangement otherOwnText noSuchVersion

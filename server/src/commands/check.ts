@@ -177,7 +177,8 @@ async function sendTestMail({ mail, brand }: Config, to: string, print: Print): 
     print(`Test mail: the mail server took it. Look into the inbox of ${to}, and into its spam.`)
     return true
   } catch (error) {
-    print(`Test mail: not sent. ${mailFault(error)}`)
+    const known = error instanceof MailUnconfirmed ? 'nobody knows whether it was sent' : 'not sent'
+    print(`Test mail: ${known}. ${mailFault(error)}`)
     return false
   }
 }

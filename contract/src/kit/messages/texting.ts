@@ -12,12 +12,14 @@ export const textingMessages = {
   /** OPEN-189 */
   textNotSent: 'No text provider is set up. The message was saved and not sent.',
   optedOut: 'This person has asked for no more texts (STOP). They can text START to get them again.',
-  noConsent: 'This person doesn’t want texts from the agency. Their consent says no.',
+  noConsent:
+    'This person doesn’t want texts from the agency. Their consent says no, here or in another file with this number.',
   /** Texts go out from 8 AM to 9 PM where the recipient is. */
   quietHours: (time: string) =>
     `It is ${time} where this person is. Texts go out from 8 AM to 9 PM. Nothing was sent.`,
   sendsInTheMorning: 'Sends at 8:00 AM where this person is.',
   newerLink: 'A newer link replaced it.',
+  mailLinkEnded: 'Its link had ended before the email could leave. Use RESEND for a new one.',
   linkExpired: 'Its link was no longer valid when the text could leave. Send a new link.',
   fileDeleted: 'The file was deleted.',
   personRemoved: 'This person was removed from the file.',

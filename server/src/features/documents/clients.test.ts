@@ -148,7 +148,7 @@ describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, 
     expect({ texts: await textsTo(phone), mails: await mailsTo('new@example.com') }).toEqual(before)
     expect(await documentsOf(id)).toMatchObject([{ status: 2, signer_email: 'ida@example.com' }])
     expect(await (esign === 'builtin' ? resend : replace)(checked)).toBe(
-      esign === 'builtin' ? '200 resentToNewContact' : '200 replacingDocument',
+      esign === 'builtin' ? '200 resentToNewEmail' : '200 replacingDocument',
     )
     await settle()
     const document = (await documentsOf(id)).at(-1)
@@ -188,7 +188,7 @@ describe.each(drivers)('by the driver $esign', ({ server, state, esign, settle, 
     const again = esign === 'builtin' ? resend : replace
     expect([await resend(), await again()]).toEqual(
       esign === 'builtin'
-        ? ['200 resentToNewContact', '200 resentDocument']
+        ? ['200 resentToNewEmail', '200 resentDocument']
         : ['409 formerEmail', '200 replacingDocument'],
     )
   })

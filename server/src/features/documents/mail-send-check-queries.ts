@@ -20,16 +20,20 @@ export async function mailedSigner(db: Db, document_id: number): Promise<MailedS
   return rows[0]
 }
 
-/** Whether one of these links still opens a document that waits for its signer. */
-export async function opensPending(
+/** What became of these links to documents that wait for their signer: one is valid, the last has ended, or all are replaced. */
+export async function stateOfLinks(
   db: Db,
   ids: readonly number[],
   tokens: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from signing_links l join documents o on o.id = l.document_id
+  now: Date,
+): Promise<'valid' | 'ended' | 'replaced'> {
+  const { rows } = await sql<{ is_valid: boolean }>`
+    select l.ended_at is null and l.expires_at > ${now} as is_valid
+    from signing_links l join documents o on o.id = l.document_id
     where o.id = any(${[...ids]}) and ${isPendingRow('o')}
       and l.token_hash in (select sha256(convert_to(token, 'UTF8')) from unnest(${[...tokens]}::text[]) token)
-    limit 1`.execute(db)
-  return rows.length > 0
+    order by is_valid desc limit 1`.execute(db)
+  const [link] = rows
+  if (link === undefined) return 'replaced'
+  return link.is_valid ? 'valid' : 'ended'
 }

@@ -1,5 +1,5 @@
 import * as documents from '@bailiwick/contract/documents'
-import { deleteDefendant } from '@bailiwick/contract/defendants'
+import { deleteDefendant, updateDefendant } from '@bailiwick/contract/defendants'
 import { deleteIndemnitor } from '@bailiwick/contract/indemnitors'
 import { minuteMs } from '@bailiwick/contract/kit/durations'
 import { listMails } from '@bailiwick/contract/mails'
@@ -63,6 +63,13 @@ test('a mail whose document was voided meanwhile doesn’t leave', async () => {
   const { document_id, mail } = await waitingMail()
   await call(documents.voidDocument, { as: clerk, body: { document_id } })
   await expectStays(mail, messages.voidedDocument)
+  expect(received).toEqual([])
+})
+
+test('a mail whose link another phone of the signer ended doesn’t leave, and says so', async () => {
+  const { id, mail } = await waitingMail()
+  await call(updateDefendant, { as: clerk, body: { id, phone: '3105559187' } })
+  await expectStays(mail, messages.mailLinkEnded)
   expect(received).toEqual([])
 })
 

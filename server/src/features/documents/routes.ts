@@ -10,7 +10,7 @@ import { dismissAlert, listAlerts } from './alert-service.ts'
 import type { ContactField } from './contact-queries.ts'
 import type { EnvelopeService } from './envelope-gateway.ts'
 import { applyReport, readCallBack, received } from './envelope-report-service.ts'
-import type { ESign, VoidOutcome } from './gateway.ts'
+import type { ESign, SignerNotice, VoidOutcome } from './gateway.ts'
 import { documentsSent, reminderSent, sentCode } from './notice-policy.ts'
 import { resolveCardSigner, resolveDefendant } from './request-service.ts'
 import { listOwnDocuments, openOwnDocument } from './own-document-service.ts'
@@ -83,15 +83,14 @@ const voidCodes = {
   voidedHere: 'voidedOnlyHere',
 } as const satisfies Readonly<Record<VoidOutcome, PlainCode>>
 
-/** The success of a resend, which says what of the signer's contact was new. */
-const resentCode = (changed: readonly ContactField[]) =>
-  changed.length === 2
-    ? 'resentToNewContact'
-    : changed.includes('phone')
-      ? 'resentToNewPhone'
-      : changed.includes('email')
-        ? 'resentToNewEmail'
-        : 'resentDocument'
+/** The success of a resend, which says what of the signer's contact was new and something went to. */
+function resentCode({ text, isMailed }: SignerNotice, changed: readonly ContactField[]) {
+  const isToPhone = changed.includes('phone') && text?.state === 'queued'
+  const isToEmail = changed.includes('email') && isMailed
+  if (isToPhone && isToEmail) return 'resentToNewContact'
+  if (isToPhone) return 'resentToNewPhone'
+  return isToEmail ? 'resentToNewEmail' : 'resentDocument'
+}
 
 /** The success of a replacement: the new one may be on its way to DocuSign, and the one before still be there. */
 const replacedCode = ({ firstStatus }: ESign) =>
@@ -105,7 +104,7 @@ function sentDocumentRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, call.resendDocument, async ({ body }, context) => {
     const { notice, changed, byDocusign } = await resendDocument(context, parts, body)
-    return documentsSent([notice], byDocusign ? 'askingDocusign' : resentCode(changed))
+    return documentsSent([notice], byDocusign ? 'askingDocusign' : resentCode(notice, changed))
   })
 
   route(app, call.replaceDocument, ({ body }, context) =>

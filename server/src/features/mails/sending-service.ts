@@ -46,7 +46,7 @@ export interface MailSendingParts extends Store {
   readonly files: FileStore
   readonly sendMail: SendMail
   /** Why a mail about documents may not be sent any more; null if it may. Locks their file. */
-  readonly reasonNotToSend: (db: Db, mail: MailToSend) => Promise<PlainCode | null>
+  readonly reasonNotToSend: (db: Db, mail: MailToSend, now: Date) => Promise<PlainCode | null>
   /** Called in the transaction that ends a mail about documents. */
   readonly onEnd: (db: Db, mail: EndedMail) => Promise<void>
 }
@@ -87,7 +87,8 @@ async function begin(parts: MailSendingParts, tx: Db, id: number, run: JobRun): 
   if (before === undefined) return null
   const text = textOf(parts, before)
   // First what is about documents: it locks their file, in the same order as everywhere
-  const code = before.document_ids.length === 0 ? null : await parts.reasonNotToSend(tx, { ...before, text })
+  const code =
+    before.document_ids.length === 0 ? null : await parts.reasonNotToSend(tx, { ...before, text }, run.now)
   const mail = await lockedUnsentMail(tx, id)
   if (mail === undefined) return null
   if (mail.sending_at !== null && run.now.getTime() - Date.parse(mail.sending_at) < takeoverMs)

@@ -28,10 +28,10 @@ const preferencesOf = (db: Db, { defendant_id, indemnitor_id }: FilePerson) =>
 export const lockedPreferences = (db: Db, person: FilePerson): Promise<StoredPreferences | undefined> =>
   preferencesOf(db, person).forUpdate().executeTakeFirst()
 
-/** Whether the person said that they don't want texts. */
-export async function isAgainstTexts(db: Db, person: FilePerson): Promise<boolean> {
+/** What the person said about texts; null if that wasn't recorded. */
+export async function consentOf(db: Db, person: FilePerson): Promise<Consent | null> {
   const row = await preferencesOf(db, person).executeTakeFirst()
-  return row?.consent === 'no'
+  return row?.consent ?? null
 }
 
 /** Whether somebody of any file who has this number said so. */

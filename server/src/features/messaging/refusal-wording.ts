@@ -14,6 +14,7 @@ const reasons: Readonly<Record<number, TextReasonCode>> = {
   30006: 'landline',
   30007: 'unwanted',
   30008: 'phoneUnreachable',
+  30032: 'notRegistered',
   30034: 'notRegistered',
 }
 

@@ -2,7 +2,7 @@ import { documentStatuses } from '@bailiwick/contract/documents'
 import type { TextReasonCode } from '@bailiwick/contract/text-reasons'
 import type { Db } from '#tables'
 import { isOptedOut } from './opt-out-queries.ts'
-import { isAgainstTexts, isNumberAgainstTexts } from './preference-queries.ts'
+import { consentOf, isNumberAgainstTexts } from './preference-queries.ts'
 import { askedDocuments, isFileDeleted, type UnsentMessage } from './sending-queries.ts'
 import { personOf } from './thread-queries.ts'
 
@@ -12,7 +12,8 @@ export type Recipient = Pick<UnsentMessage, 'phone' | 'defendant_id' | 'indemnit
 /**
  * Why somebody gets no texts; null if they do. A person who requested a text, such as an access code, gets it unless
  * their phone sent STOP. Nobody asks the other people of a file for their consent, so only STOP binds them; but a number that
- * somebody of a file has is theirs, also in a text to another name or about no file.
+ * somebody of a file has is theirs, also in a text to another name, in another file or about none. Where they said yes, that
+ * counts.
  */
 export async function refusalFor(
   db: Db,
@@ -21,10 +22,9 @@ export async function refusalFor(
 ): Promise<'optedOut' | 'noConsent' | null> {
   if (await isOptedOut(db, phone)) return 'optedOut'
   if (isRequested) return null
-  const isRefusing =
-    defendant_id === null || is_to_other
-      ? await isNumberAgainstTexts(db, phone)
-      : await isAgainstTexts(db, { defendant_id, indemnitor_id })
+  const own =
+    defendant_id === null || is_to_other ? null : await consentOf(db, { defendant_id, indemnitor_id })
+  const isRefusing = own === null ? await isNumberAgainstTexts(db, phone) : own === 'no'
   return isRefusing ? 'noConsent' : null
 }
 

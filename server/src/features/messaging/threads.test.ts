@@ -342,6 +342,26 @@ test('a “no” of the defendant binds no relatives, and counts also without th
   expect((await textNobody(newPhone())).status).toBe(200)
 })
 
+test('a “no” counts in other files of the number, unless the person there said yes', async () => {
+  const file = await newFile()
+  const phone = newPhone()
+  const [here, there] = [file.id, (await newFile()).id]
+  const idOf = (defendant_id: number) =>
+    makeChild(db, 'indemnitors', { defendant_id, name: 'Ida Lim', phone })
+  const [first, second] = [await idOf(here), await idOf(there)]
+  const save = (defendant_id: number, indemnitor_id: number, consent: 'yes' | 'no') =>
+    call(threads.saveTextPreferences, {
+      as: clerk,
+      body: { defendant_id, indemnitor_id, consent, language: 'en' },
+    })
+  const body = { defendant_id: there, indemnitor_id: second, phone, content: 'Court is on Monday.' }
+  const textThere = () => call(threads.sendThreadText, { as: clerk, body })
+  await save(here, first, 'no')
+  expect((await textThere()).body.error).toBe(messages.noConsent)
+  await save(there, second, 'yes')
+  expect((await textThere()).status).toBe(200)
+})
+
 test('STOP binds relatives as well', async () => {
   const file = await newFile()
   const phone = newPhone()

@@ -26,7 +26,7 @@ test('a list with far too many entries gets one error, whatever is in it', () =>
   expect(fields).toEqual(['base', 'parts'])
 })
 
-test('an answer has a hundred errors, twenty of a list, and of unknown fields ten and their number', () => {
+test('an answer has a hundred errors, twenty of a list, and ten unknown fields with their number', () => {
   const list = refusalOf(updateDefendant, { id: 1, rreferences: many.slice(0, 1000) })
   expect([list.extra.fields?.length, list.extra.fields?.[19]]).toEqual([20, 'rreferences.19'])
   const wrong = Object.fromEntries(Object.keys(defendantFields).map((name) => [name, true]))

@@ -1,3 +1,4 @@
+import { dayMs } from '@bailiwick/contract/kit/durations'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
@@ -34,6 +35,9 @@ interface IdleKind {
 
 /** How often somebody looks for jobs that take longer than they may, in seconds. */
 const superviseSeconds = 5
+/** How long a job waits for its time or its first try before it is removed. */
+const waitingDays = 3650
+const daySeconds = dayMs / 1000
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const graceMs = 10_000
 
@@ -112,6 +116,8 @@ export class JobQueue {
       retryBackoff: true,
       retryDelayMax: kind.longestRetrySeconds,
       expireInSeconds: kind.timeoutSeconds,
+      // What waits for a provider that is switched off waits until there is one
+      retentionSeconds: waitingDays * daySeconds,
       ...(kind.heartbeatSeconds !== undefined && { heartbeatSeconds: kind.heartbeatSeconds }),
     }
     const boss = this.#opened

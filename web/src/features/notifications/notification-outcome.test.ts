@@ -61,6 +61,13 @@ test('without a provider nothing is said to be sent, and every text is listed [O
   })
 })
 
+test('a text that a provider would not take is not said to lack one', () => {
+  const texts = [{ ...text(1, 'failed'), reason: messages.knownFault, reason_code: 'knownFault' as const }]
+  // Each text is listed with its own reason
+  const outcome = notificationOutcome({ failures: [], texts })
+  expect(outcome).toEqual({ heading: 'Nothing was sent.', text: [], tone: 'bad', texts })
+})
+
 test('refused recipients have a line each, beside those who get a text [OPEN-169]', () => {
   const texts = [text(1), text(2)]
   expect(notificationOutcome({ failures: [refused], texts })).toEqual({

@@ -26,7 +26,7 @@ export function notificationOutcome({ failures, texts }: SentNotification): Outc
   const listed = sent === 1 && unsent === 0 ? {} : { texts }
   if (unsent === 0)
     return { text: late > 0 ? messages.queuedForMorning : messages.sentNotification, tone: 'ok', ...listed }
-  if (refusals.length === 0 && sent + late === 0)
+  if (refusals.length === 0 && texts.every(({ state }) => state === 'not sent'))
     return { text: messages.textNotSent, tone: 'bad', ...listed }
   return {
     heading: countSent(sent, unsent, late),
