@@ -66,7 +66,7 @@ test('who opens a document to sign just after their phone is corrected gets no l
   const { id, open, lockFile } = await sentFile()
   const own = await open(null)
   const letGo = await lockFile()
-  const correcting = correct(id, '3105550301')
+  const correcting = correct(id, '4245550301')
   await untilBlocked(db, 1)
   const opening = own()
   await untilBlocked(db, 2)
@@ -82,7 +82,7 @@ test('an indemnitor who opens a document just before their phone is corrected ha
   const letGo = await lockFile()
   const opening = own()
   await untilBlocked(db, 1)
-  const correcting = call(updateIndemnitor, { as: clerk, body: { id: ida, phone: '3105550303' } })
+  const correcting = call(updateIndemnitor, { as: clerk, body: { id: ida, phone: '4245550303' } })
   await untilBlocked(db, 2)
   await letGo()
   expect([(await opening).status, (await correcting).status]).toEqual([200, 200])
@@ -96,7 +96,7 @@ test('a login that uses a code at the moment in which the phone is corrected rea
   const letGo = await lockRows(sql`select from short_links for update`)
   const entering = call(verifyOtp, { body: { phone, otp, ind: false } })
   await untilBlocked(db, 1)
-  const correcting = correct(id, '3105550302')
+  const correcting = correct(id, '4245550302')
   await untilBlocked(db, 2)
   await letGo()
   expect([(await correcting).status, (await entering).status]).toEqual([200, 200])
@@ -112,7 +112,7 @@ test('a login by the second of two codes and a correction of the phone do not bl
   await call(requestLink, { body: { phone, date_of_birth: '05/06/1990' } })
   const otp = await lastCode(phone)
   const letGo = await lockRows(sql`select from access_codes where id = ${first?.id} for update`)
-  const correcting = correct(id, '3105550304')
+  const correcting = correct(id, '4245550304')
   await untilBlocked(db, 1)
   const entering = call(verifyOtp, { body: { phone, otp, ind: false } })
   await untilBlocked(db, 2)
@@ -120,7 +120,7 @@ test('a login by the second of two codes and a correction of the phone do not bl
   expect([(await correcting).status, (await entering).status]).toEqual([200, 400])
 })
 
-let phones = 3105550400
+let phones = 4245550400
 const newPhone = () => String((phones += 1))
 
 /** Two files, of which one can be merged into the other, and a code of the one that goes. */

@@ -18,7 +18,7 @@ import { startServer } from '#test/server'
 const { call, db, actors, signInClient } = await startServer()
 const { clerk, owner } = actors
 
-let phones = 3105550100
+let phones = 4245550100
 const newPhone = () => String((phones += 1))
 
 const textsTo = async (phone: string) => {

@@ -15,7 +15,7 @@ import { withoutOwnSecrets, type FindSecrets } from './own-links-service.ts'
 const { fake, service } = await startTwilio()
 const { app, call, db, actors, travel, runJobs } = await startServer({ frozen: true, ...service })
 const as = actors.clerk
-let phones = 3105550700
+let phones = 4245550700
 
 type File = Awaited<ReturnType<typeof newFile>>
 async function newFile() {
