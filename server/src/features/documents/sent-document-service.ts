@@ -134,8 +134,13 @@ export async function replaceDocument<Reply>(
 }
 
 /** The document, if the caller may change its file; 404 or 403 otherwise. */
-async function requireDocument(context: CallerContext, id: number): Promise<DocumentWithSigner> {
-  const found = await documentWithSigner(context.db, id)
+const requireDocument = async (context: CallerContext, id: number): Promise<DocumentWithSigner> =>
+  requireEditable(context, await documentWithSigner(context.db, id))
+
+async function requireEditable(
+  context: CallerContext,
+  found: DocumentWithSigner | undefined,
+): Promise<DocumentWithSigner> {
   if (found === undefined) throw notFound()
   await requireAccess(context, 'edit', found.defendant_id, found.indemnitor_id)
   return found
@@ -144,8 +149,8 @@ async function requireDocument(context: CallerContext, id: number): Promise<Docu
 /** The same if it is pending, locked with its file until the transaction ends; 409 otherwise. */
 async function requirePending(context: Context, id: number): Promise<DocumentWithSigner> {
   // Before the access is looked at, which locks the file too
-  await lockFileOf(context.db, () => documentWithSigner(context.db, id))
-  const document = await requireDocument(context, id)
+  const found = await lockFileOf(context.db, () => documentWithSigner(context.db, id))
+  const document = await requireEditable(context, found)
   if (!isPendingStatus(document.status)) throw conflict('documentEnded')
   if (await isSigned(context, id)) throw conflict('signedMeanwhile')
   return document
