@@ -140,44 +140,39 @@ async function twoFiles() {
 const reads = async (as: string, id: number) =>
   (await call(clientCalls.readDefendant, { as, query: { id } })).status
 
-/** A login that has a code and waits, and what staff do meanwhile. */
-async function whileEntering<Reply>(
-  enter: () => ReturnType<Awaited<ReturnType<typeof twoFiles>>['enter']>,
-  act: () => Promise<Reply>,
+/** Two calls, of which the first waits for these rows and the second for the first. */
+async function inTurn<First, Second>(
+  rows: Parameters<typeof lockRows>[0],
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
 ) {
-  const letGo = await lockRows(sql`select from short_links for update`)
-  const entering = enter()
+  const letGo = await lockRows(rows)
+  const before = first()
   await untilBlocked(db, 1)
-  const acting = act()
+  const after = second()
   await untilBlocked(db, 2)
   await letGo()
-  return [await entering, await acting] as const
+  return [await before, await after] as const
 }
+const fileRow = (id: number) => sql`select from defendants where id = ${id} for update`
+
+/** A login that has a code and waits, and what staff do meanwhile. */
+const whileEntering = <Entered, Reply>(enter: () => Promise<Entered>, act: () => Promise<Reply>) =>
+  inTurn(sql`select from short_links for update`, enter, act)
 
 test('a login that waits for an undo of a merge gets into neither file', async () => {
   const { stays, goes, merge, undo, enter } = await twoFiles()
-  const undoing = await undo(merge())
-  const letGo = await lockRows(sql`select from defendants where id = ${stays} for update`)
-  const undone = undoing()
-  await untilBlocked(db, 1)
-  const entering = enter()
-  await untilBlocked(db, 2)
-  await letGo()
-  expect([(await undone).status, (await entering).status]).toEqual([200, 400])
+  const [undone, entered] = await inTurn(fileRow(stays), await undo(merge()), enter)
+  expect([undone.status, entered.status]).toEqual([200, 400])
   const sessions = db.selectFrom('client_sessions').select('id').where('defendant_id', 'in', [stays, goes])
   expect(await sessions.execute()).toEqual([])
 })
 
 test('a login that waits for a merge gets into the file that stays', async () => {
   const { stays, goes, merge, enter } = await twoFiles()
-  const letGo = await lockRows(sql`select from defendants where id = ${goes} for update`)
-  const merging = merge()
-  await untilBlocked(db, 1)
-  const entering = enter()
-  await untilBlocked(db, 2)
-  await letGo()
-  expect([(await merging).status, (await entering).status]).toEqual([200, 200])
-  const { token } = (await entering).body
+  const [merged, entered] = await inTurn(fileRow(goes), merge, enter)
+  expect([merged.status, entered.status]).toEqual([200, 200])
+  const { token } = entered.body
   expect([await reads(token, stays), await reads(token, goes)]).toEqual([200, 401])
 })
 
