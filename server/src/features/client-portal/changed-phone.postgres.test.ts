@@ -141,7 +141,7 @@ const reads = async (as: string, id: number) =>
   (await call(clientCalls.readDefendant, { as, query: { id } })).status
 
 /** Two calls, of which the first waits for these rows and the second for the first. */
-async function inTurn<First, Second>(
+async function enqueueTwo<First, Second>(
   rows: Parameters<typeof lockRows>[0],
   first: () => Promise<First>,
   second: () => Promise<Second>,
@@ -158,11 +158,11 @@ const fileRow = (id: number) => sql`select from defendants where id = ${id} for 
 
 /** A login that has a code and waits, and what staff do meanwhile. */
 const whileEntering = <Entered, Reply>(enter: () => Promise<Entered>, act: () => Promise<Reply>) =>
-  inTurn(sql`select from short_links for update`, enter, act)
+  enqueueTwo(sql`select from short_links for update`, enter, act)
 
 test('a login that waits for an undo of a merge gets into neither file', async () => {
   const { stays, goes, merge, undo, enter } = await twoFiles()
-  const [undone, entered] = await inTurn(fileRow(stays), await undo(merge()), enter)
+  const [undone, entered] = await enqueueTwo(fileRow(stays), await undo(merge()), enter)
   expect([undone.status, entered.status]).toEqual([200, 400])
   const sessions = db.selectFrom('client_sessions').select('id').where('defendant_id', 'in', [stays, goes])
   expect(await sessions.execute()).toEqual([])
@@ -170,7 +170,7 @@ test('a login that waits for an undo of a merge gets into neither file', async (
 
 test('a login that waits for a merge gets into the file that stays', async () => {
   const { stays, goes, merge, enter } = await twoFiles()
-  const [merged, entered] = await inTurn(fileRow(goes), merge, enter)
+  const [merged, entered] = await enqueueTwo(fileRow(goes), merge, enter)
   expect([merged.status, entered.status]).toEqual([200, 200])
   const { token } = entered.body
   expect([await reads(token, stays), await reads(token, goes)]).toEqual([200, 401])
